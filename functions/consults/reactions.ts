@@ -4,7 +4,7 @@ import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/
 import { consume } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { role } from '#shared/model/roles.ts'
-import { sendLostLink } from './guests/operations/send-link.ts'
+import { sendLostLink } from './lost/operations/send.ts'
 import { momentCame, noteUnsent, setMoments, takeAway } from './operations/follow.ts'
 
 const dependencies = {

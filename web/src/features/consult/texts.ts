@@ -1,4 +1,3 @@
-import type { GuestStanding } from '#shared/model/consult-guest.ts'
 import type { LineVerdict } from './engine/line-check.ts'
 import type { DeviceKind, DeviceProblem } from './engine/media.ts'
 import type { LineLevel } from './engine/quality.ts'
@@ -121,52 +120,6 @@ export const admissionTexts = {
   again: 'Ask again',
 } as const
 
-export const guestTexts = {
-  title: 'People by link',
-  about: (kind: string, name: string) => `${kind}: ${name}`,
-  saidName: (name: string) => `came as ${name}`,
-  standings: {
-    invited: 'Not here yet',
-    waiting: 'Waits',
-    admitted: 'Let in',
-    refused: 'Turned away',
-  } satisfies Record<GuestStanding, string>,
-  hasPassword: 'with a password',
-  waits: (name: string) => `${name} waits to be let in`,
-  hostOnly: 'Only the doctor of the call lets them in.',
-  check:
-    'The name is what they typed. Let them in only if you expect them: a link can be passed on.',
-  admit: 'Let in',
-  admitNamed: (name: string) => `Let in: ${name}`,
-  refuse: 'Turn away',
-  refuseNamed: (name: string) => `Turn away: ${name}`,
-  revoke: 'Take back',
-  revokeNamed: (name: string) => `Take the link back: ${name}`,
-  revokeTitle: 'Take this link back?',
-  revokeText: 'It stops working right away. Whoever came by it takes no part any more.',
-  keep: 'Keep it',
-} as const
-
-export const inviteTexts = {
-  lead: 'For somebody who is not of the practice. They open a link without an account, wait, and the doctor of the call lets them in.',
-  kind: 'Who is it?',
-  name: 'Name',
-  nameHint: 'As you will know them again.',
-  hasPassword: 'Ask for a password, too',
-  passwordHint:
-    'Tell it another way than the link, so that a link that was passed on opens nothing.',
-  make: 'Make the link',
-  madeTitle: 'The link is ready',
-  made: 'Send the link, and tell the password another way: by phone, or in a second message. Neither is shown again.',
-  madeAlone: 'Send the link to nobody else: it opens without a password. It is not shown again.',
-  url: 'Link',
-  pwd: 'Password',
-  copyUrl: 'Copy link',
-  copyPwd: 'Copy password',
-  copied: 'Copied',
-  done: 'Done',
-} as const
-
 export const waitTexts = {
   title: 'You are in the waiting room',
   forDoctor: (name: string) => `${name} will be here shortly. The call begins by itself.`,
@@ -228,20 +181,6 @@ export const callTexts = {
   lostTitle: 'The call was interrupted',
   lost: 'Come in again. If it happens again, go on by phone.',
   again: 'Come in again',
-} as const
-
-export const chatTexts = {
-  title: 'Chat',
-  lines: 'What was written',
-  open: (unread: number) => (unread === 0 ? 'Chat' : `Chat (${unread} new)`),
-  close: 'Close chat',
-  news: (unread: number) =>
-    unread === 1 ? 'A new message in the chat' : `${unread} new messages in the chat`,
-  none: 'Nothing yet. Everybody in the call reads what you write, and it stays on the record.',
-  text: 'Message',
-  send: 'Send',
-  recordTitle: 'Chat of the call',
-  record: 'What was written during the call stays on the record.',
 } as const
 
 export const phoneTexts = {

@@ -8,9 +8,9 @@ import { useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
-import { chatTexts as texts } from '../texts.ts'
 import classes from './chat.module.css'
 import { ChatLines } from './chat-lines.tsx'
+import { chatTexts as texts } from './texts.ts'
 import { type Chat, useChatOf } from './use-chat.ts'
 
 const labels = { text: texts.text }

@@ -4,8 +4,8 @@ import { chatQuery } from '../../../data/consult-chat.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { zoneFor } from '../standing.ts'
-import { chatTexts as texts } from '../texts.ts'
 import { ChatLines } from './chat-lines.tsx'
+import { chatTexts as texts } from './texts.ts'
 import { useChatOf } from './use-chat.ts'
 
 /** What was written in a call that is over; nothing where nothing was. */

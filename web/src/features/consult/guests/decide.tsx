@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ConsultGuest } from '#shared/model/consult-guest.ts'
 import { admitGuest, refuseGuest } from '../../../data/consult-guests.ts'
 import { useAction } from '../../../data/mutation.ts'
-import { guestTexts as texts } from '../texts.ts'
+import { guestTexts as texts } from './texts.ts'
 import { nameOf } from './use-guests.ts'
 
 /** Lets a guest in who waits, or turns away whoever is there; for the host. */

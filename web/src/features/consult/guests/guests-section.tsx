@@ -10,8 +10,8 @@ import { useAction } from '../../../data/mutation.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { guestTexts as texts } from '../texts.ts'
 import { Decide } from './decide.tsx'
+import { guestTexts as texts } from './texts.ts'
 import { admits, useGuests } from './use-guests.ts'
 
 const colors: Record<GuestStanding, string> = {

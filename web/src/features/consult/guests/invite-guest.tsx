@@ -9,7 +9,7 @@ import { useDraft } from '../../../session/drafts.ts'
 import { CopiedField } from '../../../ui/copied-field.tsx'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { inviteTexts as texts } from '../texts.ts'
+import { inviteTexts as texts } from './texts.ts'
 
 const kinds = guestKinds.map((value) => ({ value, label: guestKindLabels[value] }))
 const labels = { name: texts.name, kind: texts.kind, hasPassword: texts.hasPassword }

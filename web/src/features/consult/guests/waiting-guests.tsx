@@ -2,8 +2,8 @@ import { Alert, type BoxProps, Stack } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import type { Consult } from '#shared/model/consult.ts'
 import { guestKindLabels } from '#shared/model/consult-guest.ts'
-import { guestTexts as texts } from '../texts.ts'
 import { Decide } from './decide.tsx'
+import { guestTexts as texts } from './texts.ts'
 import { admits, nameOf, useGuests } from './use-guests.ts'
 
 type Props = { consult: Consult } & Pick<BoxProps, 'mb' | 'w'>

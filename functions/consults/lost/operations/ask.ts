@@ -6,7 +6,7 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type AskedLink, askedWrite } from '../lost-store.ts'
+import { type AskedLink, askedWrite } from '../store.ts'
 
 /** A whole clinic may share an address. */
 const byNetwork: Limit = { name: 'lost-consult-network', max: 300, windowSeconds: HOUR }

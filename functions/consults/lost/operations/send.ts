@@ -15,7 +15,7 @@ import { consultEntry } from '../../rules/entries.ts'
 import { isOfAsker, lostConsults } from '../../rules/lost.ts'
 import { foundLink } from '../../rules/reminders.ts'
 import { createConsultStore } from '../../store.ts'
-import { type AskedLink, answeredWrite, placesOf, readAsked } from '../lost-store.ts'
+import { type AskedLink, answeredWrite, placesOf, readAsked } from '../store.ts'
 
 type Sending = { table: Table; clock: Clock; queue: QueueMessage; origin: string }
 
