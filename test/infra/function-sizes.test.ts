@@ -17,7 +17,7 @@ const larger: Readonly<Record<string, number>> = {
   notifications: 443, // Every kind of what people are told has its words here.
   appointments: 437, // Records are kept in step with their appointments by the rules of patients.
   reports: 412, // It counts in the list of patients, which it holds in memory by their rules.
-  audit: 402, // The words of all that is done are in it.
+  audit: 403, // The words of all that is done are in it.
   staffs: 406, // What it reads of others shares their words.
   imports: 426, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.

@@ -1,4 +1,4 @@
-import { Alert, type BoxProps, Stack } from '@mantine/core'
+import { Alert, type BoxProps, Paper, Stack } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import type { Consult } from '#shared/model/consult.ts'
 import { guestKindLabels } from '#shared/model/consult-guest.ts'
@@ -16,19 +16,21 @@ export function WaitingGuests({ consult, ...box }: Props) {
   return (
     <Stack gap="xs" {...box}>
       {waiting.map((guest) => (
-        <Alert
-          key={guest.id}
-          color="amber"
-          icon={<IconUserQuestion aria-hidden />}
-          title={texts.waits(nameOf(guest))}
-          role="alert"
-        >
-          <Stack gap="xs" align="flex-start">
-            <div>{texts.about(guestKindLabels[guest.kind], guest.name)}</div>
-            <div>{isHost ? texts.check : texts.hostOnly}</div>
-            {isHost && <Decide consultId={consult.id} guest={guest} />}
-          </Stack>
-        </Alert>
+        // An alert lets through what is behind it, which is dark in a call.
+        <Paper key={guest.id} radius="md">
+          <Alert
+            color="amber"
+            icon={<IconUserQuestion aria-hidden />}
+            title={texts.waits(nameOf(guest))}
+            role="alert"
+          >
+            <Stack gap="xs" align="flex-start">
+              <div>{texts.about(guestKindLabels[guest.kind], guest.name)}</div>
+              <div>{isHost ? texts.check : texts.hostOnly}</div>
+              {isHost && <Decide consultId={consult.id} guest={guest} />}
+            </Stack>
+          </Alert>
+        </Paper>
       ))}
     </Stack>
   )
