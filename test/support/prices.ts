@@ -310,7 +310,7 @@ export const limits: Record<RouteName, Limit> = {
   'consultSignals.send': [2, 5, 2],
   'consultSignals.read': [2, 5, 2],
   'consultSignals.iceServers': [2, 5, 2],
-  'consultChat.list': [3, 9, 6],
+  'consultChat.list': [4, 9, 6],
   'consultChat.say': [2, 6, 3],
   'consultGuests.list': [3, 8, 6],
   'consultGuests.invite': [6, 14, 14],

@@ -21,7 +21,10 @@ export function ChatPanel({ consultId, lines }: { consultId: string; lines: Chat
   const list = useRef<HTMLDivElement>(null)
   const count = lines.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that came is scrolled to
-  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [count])
+  useEffect(() => {
+    // Braces, for browsers differ in what scrolling answers, and an effect answers how it ends.
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [count])
   return (
     <section className={classes.panel} aria-label={texts.title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}

@@ -21,7 +21,7 @@ export const guestTexts = {
   refuse: 'Turn away',
   refuseNamed: (name: string) => `Turn away: ${name}`,
   revoke: 'Take back',
-  revokeNamed: (name: string) => `Take the link back: ${name}`,
+  revokeNamed: (name: string) => `Take back the link: ${name}`,
   revokeTitle: 'Take this link back?',
   revokeText: 'It stops working right away. Whoever came by it takes no part any more.',
   keep: 'Keep it',
