@@ -18,7 +18,7 @@ export function CopiedField({ label, value, copy: copyLabel, copied: copiedLabel
         value={value}
         readOnly
         flex={1}
-        ff="monospace"
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <CopyButton value={value} timeout={2000}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minutesOf, whenWords, zoneFor } from './standing.ts'
+import { beginWords, minutesOf, whenWords, zoneFor } from './standing.ts'
 
 const at = { scheduledAt: '2026-11-26T14:30:00.000Z', scheduledLen: 30 }
 
@@ -7,6 +7,7 @@ it('says when it is by the clocks of whoever looks', () => {
   expect(whenWords(at, 'America/New_York')).toBe('Thu, 11/26/2026, 09:30 to 10:00 EST')
   expect(whenWords(at, 'America/Los_Angeles')).toBe('Thu, 11/26/2026, 06:30 to 07:00 PST')
   expect(whenWords({ ...at, scheduledAt: null }, 'America/New_York')).toBe('No time yet')
+  expect(beginWords(at.scheduledAt, 'America/New_York')).toBe('Thu, 11/26/2026, 09:30 EST')
 })
 
 it('goes by the zone of the patient for patients only', () => {

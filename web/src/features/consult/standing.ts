@@ -10,13 +10,26 @@ const MINUTE_MS = 60_000
 export function whenWords({ scheduledAt, scheduledLen }: Timed, zone: string): string {
   if (scheduledAt === null) return texts.noTime
   const end = new Date(Date.parse(scheduledAt) + scheduledLen * MINUTE_MS).toISOString()
+  const { day, zoneName } = partsOf(scheduledAt, zone)
+  const from = formatDate(scheduledAt, 'time', zone)
+  return `${day}, ${texts.fromTo(from, formatDate(end, 'time', zone))} ${zoneName}`
+}
+
+/** `Thu, 11/26/2026, 09:30 EST` */
+export function beginWords(scheduledAt: string, zone: string): string {
+  const { day, zoneName } = partsOf(scheduledAt, zone)
+  return `${day}, ${formatDate(scheduledAt, 'time', zone)} ${zoneName}`
+}
+
+function partsOf(at: string, zone: string): { day: string; zoneName: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, weekday: 'short', timeZoneName: 'short' },
-  }).formatToParts(new Date(scheduledAt))
+  }).formatToParts(new Date(at))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  const day = `${part('weekday')}, ${formatDate(scheduledAt, 'day', zone)}`
-  const from = formatDate(scheduledAt, 'time', zone)
-  return `${day}, ${texts.fromTo(from, formatDate(end, 'time', zone))} ${part('timeZoneName')}`
+  return {
+    day: `${part('weekday')}, ${formatDate(at, 'day', zone)}`,
+    zoneName: part('timeZoneName'),
+  }
 }
 
 /** The zone by which whoever looks reads times: patients have one of their own. */

@@ -21,6 +21,8 @@ export function CounterLink({ count, label, icon: Icon, ...link }: Props) {
       label={count > MOST ? `${MOST}+` : count}
       disabled={count === 0}
       size={18}
+      // Below whatever lies over the page, such as a call on a phone.
+      zIndex={1}
       offset={6}
       color="red.6"
     >

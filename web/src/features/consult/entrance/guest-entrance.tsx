@@ -8,7 +8,6 @@ import { type ApiError, isError } from '../../../api/api-error.ts'
 import { type HeldConsult, invitationQuery, openInvitation } from '../../../data/consult-guests.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { formatDate } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,6 +15,7 @@ import { formatPhone } from '../../../ui/phone-input.tsx'
 import { StepCard, StepCardPending } from '../../../ui/step-card.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { beginWords } from '../standing.ts'
 import { guestEntranceTexts as texts } from './texts.ts'
 
 type Props = {
@@ -87,7 +87,7 @@ function Ask({ linkKey, isGone, onOpen, invitation, onEnd }: AskProps) {
       else form.report(error)
     },
   })
-  const when = scheduledAt === null ? null : formatDate(scheduledAt, 'long', zone)
+  const when = scheduledAt === null ? null : beginWords(scheduledAt, zone)
   return (
     <StepCard
       title={texts.title(practiceName)}
