@@ -1,23 +1,13 @@
 import * as v from 'valibot'
 import { consultGuest, guestEntry, guestForm, guestKinds } from '../model/consult-guest.ts'
 import { counter, dob, id, line, phone } from '../model/fields.ts'
+import { heldConsult } from '../model/opened-link.ts'
 import { anyone, defineRoutes, del, done, get, guestKey, permitted, post } from './contract.ts'
 
 const ofConsult = v.object({ id })
 const ofGuest = v.object({ id, guestId: id })
 const byLink = v.object({ key: guestKey })
 const byConsult = { by: 'consult', param: 'id', absent: 'ERR_VIDEO_NOT_EXISTS' } as const
-
-/** By what whoever opened a link acts in one consultation. */
-const held = v.object({
-  /** Of the consultation. */
-  id: v.string(),
-  number: v.string(),
-  practiceId: v.string(),
-  key: v.string(),
-  pwd: v.string(),
-  expiresAt: v.string(),
-})
 
 const all = v.object({ items: v.array(consultGuest) })
 
@@ -84,14 +74,14 @@ export const consultGuestRoutes = defineRoutes({
     access: anyone,
     params: byLink,
     body: guestEntry,
-    response: held,
+    response: heldConsult,
   }),
   openOwn: post('/consultation-links', {
     summary:
       'Come to the own consultation without an account, by its link and the date of birth: answers a key and password that are good for this consultation.',
     access: anyone,
     body: v.object({ id, number: line(20), dob }),
-    response: held,
+    response: heldConsult,
   }),
   findLost: post('/consultation-links/lost', {
     summary:

@@ -9,9 +9,6 @@ import { listQuery, query } from './query.ts'
 /** A link, and the password where one was wanted: both are answered once. */
 export type NewGuest = Answer<typeof consultGuestRoutes.invite>
 
-/** By what whoever opened a link acts in one consultation. */
-export type HeldConsult = Answer<typeof consultGuestRoutes.open>
-
 const changed: readonly CacheKey[] = [api.consultGuests.list.key, ['consults']]
 
 /**

@@ -1,6 +1,6 @@
 import { Box, Button, Center } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { HeldConsult } from '../../../data/consult-guests.ts'
+import type { HeldConsult } from '#shared/model/opened-link.ts'
 import { RoomPage } from '../room/room-page.tsx'
 import type { ShowScans } from '../room/use-scans.ts'
 import { callTexts } from '../texts.ts'

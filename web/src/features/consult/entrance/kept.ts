@@ -1,10 +1,9 @@
-import { consultGuestRoutes } from '#shared/api/consult-guests.ts'
-import type { HeldConsult } from '../../../data/consult-guests.ts'
+import { type HeldConsult, heldConsult as heldForm } from '#shared/model/opened-link.ts'
 import { keptOpening } from '../../../session/kept-opening.ts'
 import { keptPair } from '../../../session/kept-pair.ts'
 
 const link = keptPair('praxis.consult-guest')
-const held = keptOpening('praxis.consult-held', consultGuestRoutes.open.response)
+const held = keptOpening('praxis.consult-held', heldForm)
 
 /** The secret of a guest's link, behind the # of an address; null where there is none. */
 export function guestKeyIn(hash: string): string | null {
