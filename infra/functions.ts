@@ -209,19 +209,25 @@ export const functions: readonly FunctionDeclaration[] = [
       ],
     },
   ),
-  api('tasks', ['tasks', 'subjects', 'distributions', 'distributionReports', 'absences'], {
-    // It holds the lists of practices in memory, and sorts them.
-    memory: 1769,
-    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
-  }),
+  api(
+    'tasks',
+    ['tasks', 'subjects', 'distributions', 'distributionReports', 'taskReports', 'absences'],
+    {
+      // It holds the lists of practices in memory, and sorts them.
+      memory: 1769,
+      grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
+    },
+  ),
   api('reports', ['reports'], {
     // It holds the lists of practices in memory, and counts in them.
     memory: 1769,
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem'])],
   }),
-  api('appointments', ['appointments', 'calendarFeeds', 'appointmentReplies'], {
-    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
-  }),
+  api(
+    'appointments',
+    ['appointments', 'calendarFeeds', 'appointmentReplies', 'appointmentReports'],
+    { grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])] },
+  ),
   api('messages', ['messaging', 'cards', 'emailChoices'], {
     // It says where to hear of changes of a thread, and lets in there.
     environment: ['messages', 'realtime', 'realtimeKey', 'cardTable', 'cardKeys'],

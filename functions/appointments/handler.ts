@@ -2,6 +2,7 @@ import { apiDependencies } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { replyRoutes } from './replies/routes.ts'
+import { appointmentReportHandlers } from './reports/routes.ts'
 import { appointmentRoutes } from './routes.ts'
 
 const dependencies = apiDependencies()
@@ -10,4 +11,5 @@ export const handler = createApi(dependencies, [
   ...appointmentRoutes(dependencies),
   ...feedRoutes(dependencies),
   ...replyRoutes(dependencies),
+  ...appointmentReportHandlers(dependencies),
 ])

@@ -98,6 +98,28 @@ export function createAppointmentStore(table: Table, practiceId: string) {
     },
     ofPatient,
     entriesOf,
+    /**
+     * At most some of what begins between two moments, both included, the latest first; `readTo` is when the
+     * last of them begins where there are more.
+     */
+    async newestOf(
+      providerId: string,
+      { from, to }: { from: string | null; to: string },
+      most: number,
+    ): Promise<{ entries: EntryItem[]; readTo: string | null }> {
+      // Times lie before `~`, and are followed by an id.
+      const range = { from: from ?? '0', to: `${to}~` }
+      const query = { pk: keys.ofProvider(providerId), range, reverse: true }
+      const entries: EntryItem[] = []
+      let cursor: string | undefined
+      while (entries.length < most) {
+        const page = await table.query({ ...query, cursor }, entryItem)
+        entries.push(...page.items)
+        if (page.cursor === null) return { entries, readTo: null }
+        cursor = page.cursor
+      }
+      return { entries, readTo: entries.at(-1)?.scheduledAt ?? null }
+    },
     /** What takes a provider's time within a window. */
     async booked(providerId: string, from: Date, to: Date): Promise<EntryItem[]> {
       const entries = await entriesOf(providerId, from, to)

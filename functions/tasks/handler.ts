@@ -5,6 +5,7 @@ import { absenceHandlers } from './absences/routes.ts'
 import { createTaskDirectories } from './directory/operations/directories.ts'
 import { distributionHandlers } from './distributions/routes.ts'
 import { distributionReportHandlers } from './reports/routes.ts'
+import { taskReportHandlers } from './reports/task-routes.ts'
 import { taskRoutes } from './routes.ts'
 import { subjectHandlers } from './subjects/routes.ts'
 
@@ -20,5 +21,6 @@ export const handler = createApi(dependencies, [
   ...subjectHandlers(dependencies),
   ...distributionHandlers(dependencies),
   ...distributionReportHandlers(dependencies),
+  ...taskReportHandlers(dependencies),
   ...absenceHandlers(dependencies),
 ])

@@ -25,17 +25,33 @@ const fields = [
   'isWaiting',
 ] as const satisfies readonly (keyof TaskItem)[]
 
+/** What the items of a checklist have got, by their ids; null where nobody said yet. */
+export const taskChecks = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.tuple([v.string(), v.nullable(v.string())])),
+)
+
+export type TaskChecks = v.InferOutput<typeof taskChecks>
+
+/** The same as one text, which many tasks share; empty where there is no checklist. */
+export function checksOf(checklist: TaskItem['checklist']): string {
+  if (checklist.length === 0) return ''
+  return JSON.stringify(checklist.map(({ id, status }) => [id, status]))
+}
+
 /** What lists filter and order tasks by, and whose names they show. */
 export const listedTask = v.object({
   ...v.pick(taskItem, fields).entries,
   // What was packed before has none.
   isWaiting: v.nullish(v.boolean(), false),
+  checks: v.nullish(v.string(), ''),
 })
 export type ListedTask = v.InferOutput<typeof listedTask>
 
 /** The same of a task. */
 export function listedOf(task: TaskItem): ListedTask {
-  return v.parse(listedTask, task)
+  return v.parse(listedTask, { ...task, checks: checksOf(task.checklist) })
 }
 
 /** How the sort key of a patient's or an advocate's listed task begins, or the partition of a status ends. */
@@ -65,7 +81,7 @@ export const listedItem = v.pipe(
   }),
 )
 
-const packing = createPacking<ListedTask>(fields)
+const packing = createPacking<ListedTask>([...fields, 'checks'])
 
 /** A listed task as text, and the task of a text. */
 export const packTask: (task: ListedTask) => string = packing.pack

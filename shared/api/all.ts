@@ -1,5 +1,6 @@
 import { absenceRoutes } from './absences.ts'
 import { appointmentReplyRoutes } from './appointment-replies.ts'
+import { appointmentReportRoutes } from './appointment-reports.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
@@ -51,6 +52,7 @@ import { studyRoutes } from './studies.ts'
 import { studyShareRoutes } from './study-shares.ts'
 import { subjectRoutes } from './subjects.ts'
 import { supportRoutes } from './supports.ts'
+import { taskReportRoutes } from './task-reports.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -97,6 +99,8 @@ export const contract = {
   subjects: subjectRoutes,
   distributions: distributionRoutes,
   distributionReports: distributionReportRoutes,
+  taskReports: taskReportRoutes,
+  appointmentReports: appointmentReportRoutes,
   reports: reportRoutes,
   absences: absenceRoutes,
   messaging: messagingRoutes,

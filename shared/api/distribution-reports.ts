@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { assignment, passReasons } from '../model/assignment.ts'
 import { distributionTargets } from '../model/distribution.ts'
-import { instant, integer } from '../model/fields.ts'
+import { integer } from '../model/fields.ts'
 import { cursor, defineRoutes, get, inPractice, permitted } from './contract.ts'
-
-const period = { from: v.optional(instant), to: v.optional(instant) }
+import { period, periods } from './report-fields.ts'
 
 /** What somebody got of a distribution in the period, beside what their weight stands for now. */
 const personShare = v.object({
@@ -31,6 +30,7 @@ export const distributionReportRoutes = defineRoutes({
     params: inPractice,
     query: v.object(period),
     response: v.object({
+      ...periods,
       distributions: v.array(
         v.object({
           id: v.nullable(v.string()),

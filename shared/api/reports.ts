@@ -1,25 +1,9 @@
 import * as v from 'valibot'
-import { dateRange } from '../model/date-ranges.ts'
 import { leadStatuses } from '../model/leads.ts'
 import { trendSteps } from '../model/report-periods.ts'
 import { reportSettings, reportSettingsChange } from '../model/report-settings.ts'
 import { defineRoutes, get, inPractice, patch, permitted } from './contract.ts'
-
-/** Which days a report is of: a preset, or days as 2026-01-01..2026-01-31, by the reports' clock. */
-const period = { range: v.optional(dateRange, 'recent30') }
-
-const days = { from: v.nullable(v.string()), to: v.string() }
-/** Of every report: its days, both included, and those that it is compared with. */
-const periods = {
-  zone: v.string(),
-  period: v.object(days),
-  before: v.nullable(v.object({ from: v.string(), to: v.string() })),
-}
-
-/** A figure of the period, and of the one before; null where there is none. */
-export const figure = v.object({ now: v.number(), before: v.nullable(v.number()) })
-/** The same of what may not be known: a share of nothing, a median of none. Shares are from 0 up. */
-export const ratio = v.object({ now: v.nullable(v.number()), before: v.nullable(v.number()) })
+import { figure, period, periods, ratio } from './report-fields.ts'
 
 const status = v.picklist(leadStatuses)
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { codes, counter, id, instant, longText, optionalField } from '../model/fields.ts'
+import { codes, counter, flag, id, instant, longText, optionalField, text } from '../model/fields.ts'
 import { idOrNone } from '../model/patient-filters.ts'
 import { task, taskChange, taskForm, taskMarks } from '../model/task.ts'
 import { distributeMethods, taskPriorities, taskStatuses } from '../model/task-codes.ts'
@@ -30,6 +30,17 @@ export const taskRoutes = defineRoutes({
       subjectId: v.optional(idOrNone),
       advocateId: v.optional(id),
       patientId: v.optional(id),
+      createdAtFrom: v.optional(instant),
+      createdAtTo: v.optional(instant),
+      /** When it was finished, however. */
+      completedAtFrom: v.optional(instant),
+      completedAtTo: v.optional(instant),
+      /** Finished by the time it was due, or later. */
+      isInTime: v.optional(flag),
+      /** Its checklist has this item, which got this status; whether it got any. */
+      checkItemId: v.optional(id),
+      checkStatus: v.optional(text(40)),
+      isChecked: v.optional(flag),
     }),
     response: listOf(task),
   }),

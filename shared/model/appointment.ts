@@ -176,6 +176,19 @@ export const appointmentChange = v.object({
 })
 export type AppointmentChange = v.InferOutput<typeof appointmentChange>
 
+/** What became of an appointment, as reports tell it: `unsaid` where it is over and nobody said. */
+export const visitOutcomes = ['came', 'noShow', 'canceled', 'expected', 'unsaid'] as const
+export type VisitOutcome = (typeof visitOutcomes)[number]
+
+export function outcomeOf(
+  { status, ...time }: Time & { status: AppointmentStatus },
+  now: Date,
+): VisitOutcome {
+  if (status === 'noShow' || status === 'canceled') return status
+  if (status === 'arrived' || status === 'completed') return 'came'
+  return endOf(time) > now.getTime() ? 'expected' : 'unsaid'
+}
+
 /** What patients answer to a reminder. */
 export const replyAnswers = ['confirm', 'cancel', 'otherTime'] as const
 export type ReplyAnswer = (typeof replyAnswers)[number]

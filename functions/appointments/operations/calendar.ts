@@ -67,7 +67,12 @@ function pageOf(found: readonly EntryItem[]) {
   return { page: found.filter(({ scheduledAt }) => scheduledAt < nextFrom), nextFrom }
 }
 
-async function readPeople(table: Table, practiceId: string, entries: readonly EntryItem[]) {
+/** Whom some entries are about, by the ids that they have. */
+export async function readPeople(
+  table: Table,
+  practiceId: string,
+  entries: readonly EntryItem[],
+) {
   const ids = [...new Set(entries.map(({ patientId }) => patientId))]
   const chunks = Array.from({ length: Math.ceil(ids.length / NAMES_AT_ONCE) }, (_, index) =>
     ids.slice(index * NAMES_AT_ONCE, (index + 1) * NAMES_AT_ONCE),
@@ -78,7 +83,8 @@ async function readPeople(table: Table, practiceId: string, entries: readonly En
   return new Map(found.flatMap((patients) => [...patients]))
 }
 
-function shownTo(
+/** An entry as it may be seen: of somebody out of reach it says only that the time is taken. */
+export function shownTo(
   scope: TenantScope,
   { patientId, isOther, ...entry }: EntryItem,
   patients: ReadonlyMap<string, PatientBasics>,

@@ -1,16 +1,18 @@
 import type { LeadReader } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
+import type { Table } from '#functions/platform/table.ts'
 import { badField } from '#shared/errors.ts'
 import { daysOf } from '#shared/model/date-ranges.ts'
 import {
   type Periods,
   periodsOf,
   type ReportClock,
+  type Window,
   windowOf,
 } from '#shared/model/report-periods.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import type { Windows } from '../rules/figures.ts'
-import type { ReportStore } from '../store.ts'
+import { createReportStore, type ReportStore } from '../store.ts'
 import { readClock } from './settings.ts'
 
 /** The days that a report is of, and what it goes by. */
@@ -46,6 +48,29 @@ export function basisOf(range: string, clock: ReportClock, now: Date): Basis {
     periods: { zone: clock.zone, period, before },
   }
 }
+
+/** The basis of a report, by the clock that a practice chose for its reports. @throws as `basisOf` */
+export async function readBasis(
+  table: Table,
+  range: string,
+  { scope, now }: Pick<TenantCall, 'scope' | 'now'>,
+): Promise<Basis> {
+  return basisOf(range, await readClock(createReportStore(table, scope.practiceId)), now)
+}
+
+/** The moments of a window, both included, as lists are asked for by them. */
+export function momentsOf({ from, to }: Window) {
+  return {
+    from: Number.isFinite(from) ? new Date(from).toISOString() : null,
+    to: new Date(to - 1).toISOString(),
+  }
+}
+
+/** The moments of a report, and of what it is compared with. */
+export const windowsOf = ({ now, before }: Windows) => ({
+  window: momentsOf(now),
+  windowBefore: before && momentsOf(before),
+})
 
 /** The basis of a report of leads, and the leads within the caller's reach. */
 export async function readLeadBasis(

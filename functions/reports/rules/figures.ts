@@ -80,6 +80,13 @@ export function respondedAt(lead: ReportedLead): number | null {
 }
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The median of some lengths of time in ms, in hours to one place; null of none. */
+export function medianHours(took: readonly number[]): number | null {
+  const middle = median(took)
+  return middle === null ? null : Math.round((middle / HOUR_MS) * 10) / 10
+}
 
 /** The median time from when leads came until somebody did something, in whole minutes. */
 export function responseMinutes(leads: readonly ReportedLead[]): number | null {

@@ -8,7 +8,7 @@ import {
   countWhere,
   type Deadlines,
   type Figure,
-  median,
+  medianHours,
   reachedAt,
   shares,
   type Windows,
@@ -17,7 +17,6 @@ import {
   within,
 } from './figures.ts'
 
-const HOUR_MS = 60 * 60_000
 /** Every lead was new: the others say how far it came. */
 const laterTargets = leadTargets.filter((status) => status !== 1)
 
@@ -46,11 +45,6 @@ function tookMs(lead: ReportedLead, status: LeadTarget): number | null {
     if (otherAt !== null && otherAt <= at && (last === null || otherAt > last)) last = otherAt
   }
   return last === null ? null : at - last
-}
-
-function hoursOf(took: readonly number[]): number | null {
-  const middle = median(took)
-  return middle === null ? null : Math.round((middle / HOUR_MS) * 10) / 10
 }
 
 /** How many leads came to each status in a period, how long it took, and what waits too long in it now. */
@@ -83,7 +77,7 @@ export function leadProgress(
     return {
       status,
       entered,
-      hours: { now: hoursOf(took.now), before: hoursOf(took.before) },
+      hours: { now: medianHours(took.now), before: medianHours(took.before) },
       present,
       waiting: limitDays === null ? null : waiting,
       limitDays,

@@ -2,11 +2,18 @@ import { patientsWithin } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { momentsOf, readBasis, type Windows } from '#functions/reports/public.ts'
 import { staffNamesOf } from '#functions/staffs/public.ts'
 import { distributionReportRoutes as declared } from '#shared/api/distribution-reports.ts'
 import { createTaskStore } from '../store.ts'
 import { summarize } from './rules/summary.ts'
 import { createAssignmentStore } from './store.ts'
+
+/** The moments of a period, as assignments are kept by them. */
+function periodOf({ now }: Windows) {
+  const { from, to } = momentsOf(now)
+  return { from: from ?? undefined, to }
+}
 
 /** How new work found somebody (specification, section 7, Reports). It names no patients. */
 export function distributionReportHandlers({ table }: { table: Table }) {
@@ -23,10 +30,11 @@ export function distributionReportHandlers({ table }: { table: Table }) {
   }
 
   return implement(declared, {
-    async summary({ query: period }, call) {
+    async summary({ query }, call) {
       const { tasks, assignments } = storesOf(call)
+      const { periods, windows } = await readBasis(table, query.range, call)
       const [{ items: all, readTo }, distributions, staffs, lying, isReached] = await Promise.all([
-        assignments.newest(period),
+        assignments.newest(periodOf(windows)),
         tasks.distributions(),
         tasks.staffs(),
         tasks.waitingLeads(),
@@ -37,16 +45,18 @@ export function distributionReportHandlers({ table }: { table: Table }) {
       const names = staffNamesOf(staffs)
       const nameOf = (staffId: string) => names.get(staffId) ?? ''
       return {
+        ...periods,
         distributions: summarize(items, { distributions, nameOf }),
         waitingLeads: waiting.length,
         readTo,
       }
     },
 
-    async assignments({ query: { limit, cursor, ...period } }, call) {
+    async assignments({ query: { limit, cursor, range } }, call) {
       const { tasks, assignments } = storesOf(call)
+      const { windows } = await readBasis(table, range, call)
       const [page, isReached] = await Promise.all([
-        assignments.page(period, limit, cursor),
+        assignments.page(periodOf(windows), limit, cursor),
         reachOf(call),
       ])
       const found = page.items.filter(isReached)

@@ -36,12 +36,13 @@ export function createColumns() {
     advocateId: terms((task: TaskFields) => task.text('advocateId')),
     providerId: terms((task: TaskFields) => task.text('providerId')),
     creatorId: terms((task: TaskFields) => task.text('creatorId')),
+    checks: terms((task: TaskFields) => task.text('checks') || null),
   }
 }
 export type Columns = ReturnType<typeof createColumns>
 
 /** Raised where a column holds something else of the same task: snapshots of before count for nothing. */
-export const COLUMNS_VERSION = 2
+export const COLUMNS_VERSION = 3
 
 /** The orders that are others once people are called differently. */
 export const ordersByPeople = [

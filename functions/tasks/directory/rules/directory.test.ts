@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { taskPriorities, taskStatuses } from '#shared/model/task-codes.ts'
 import { taskOrderColumns } from '#shared/model/task-order.ts'
 import { aScope } from '#test/support/records.ts'
-import { type ListedTask, packTask } from '../../records.ts'
+import { checksOf, type ListedTask, packTask, taskChecks } from '../../records.ts'
 import { isVisible, type TaskQuery } from '../../rules/list.ts'
 import type { Names } from './columns.ts'
 import { createTaskDirectory } from './directory.ts'
@@ -25,6 +26,7 @@ function aTask(changes: Partial<ListedTask>): ListedTask {
     createdAt: '2026-02-28T12:00:00.000Z',
     completedAt: null,
     isWaiting: false,
+    checks: '',
     ...changes,
   }
 }
@@ -139,6 +141,10 @@ describe('a list of tasks', () => {
   })
 })
 
+const check = (status: string | null) => ({
+  ...{ id: 'REACHED', name: 'Reached', statuses: ['Yes', 'No'], isPrimary: true, status },
+})
+const checklists = ['', ...['Yes', 'No', null].map((status) => checksOf([check(status)]))]
 const day = fc.integer({ min: 1, max: 4 }).map((date) => `2026-03-0${date}T12:00:00.000Z`)
 const person = fc.constantFrom('ANN', 'BOB', 'CLEO')
 const patient = fc.constantFrom('JANE', 'JOE', 'JIM')
@@ -153,7 +159,9 @@ const tasks = fc.uniqueArray(
       patientId: patient,
       subjectId: fc.constantFrom(null, 'CALL', 'VISIT'),
       completedAt: fc.option(day, { nil: null }),
+      createdAt: day,
       isWaiting: fc.boolean(),
+      checks: fc.constantFrom(...checklists),
     })
     .map(aTask),
   { selector: ({ id }) => id },
@@ -166,6 +174,14 @@ const filters = fc.record(
     dueAtTo: day,
     advocateId: person,
     subjectId: fc.constantFrom('none', 'CALL', 'VISIT'),
+    createdAtFrom: day,
+    createdAtTo: day,
+    completedAtFrom: day,
+    completedAtTo: day,
+    isInTime: fc.constantFrom<(0 | 1)[]>(0, 1),
+    checkItemId: fc.constantFrom('REACHED', 'OTHER'),
+    checkStatus: fc.constantFrom('Yes', 'No'),
+    isChecked: fc.constantFrom<(0 | 1)[]>(0, 1),
     order: fc
       .tuple(fc.constantFrom(...taskOrderColumns), fc.constantFrom('ASC', 'DESC'))
       .map((parts) => parts.join(' ')),
@@ -186,7 +202,27 @@ function passes(task: ListedTask, query: Partial<TaskQuery>): boolean {
     task.dueAt >= dueAtFrom &&
     task.dueAt <= dueAtTo &&
     (!advocateId || task.advocateId === advocateId) &&
-    (!subjectId || (task.subjectId ?? 'none') === subjectId)
+    (!subjectId || (task.subjectId ?? 'none') === subjectId) &&
+    passesReport(task, query)
+  )
+}
+
+function passesReport(task: ListedTask, query: Partial<TaskQuery>): boolean {
+  const { createdAtFrom = '', createdAtTo = '~', completedAtFrom, completedAtTo } = query
+  const { isInTime, checkItemId, checkStatus, isChecked } = query
+  const { createdAt, completedAt, dueAt, checks } = task
+  const item = v.parse(taskChecks, checks || '[]').find(([itemId]) => itemId === checkItemId)
+  return (
+    createdAt >= createdAtFrom &&
+    createdAt <= createdAtTo &&
+    (!completedAtFrom || (completedAt !== null && completedAt >= completedAtFrom)) &&
+    (!completedAtTo || (completedAt !== null && completedAt <= completedAtTo)) &&
+    (isInTime === undefined ||
+      (completedAt !== null && completedAt <= dueAt === (isInTime === 1))) &&
+    (!checkItemId ||
+      (item !== undefined &&
+        (!checkStatus || item[1] === checkStatus) &&
+        (isChecked === undefined || (item[1] !== null) === (isChecked === 1))))
   )
 }
 

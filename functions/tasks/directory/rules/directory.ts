@@ -4,7 +4,7 @@ import { createRows, type Part, readOrder } from '#functions/platform/directory/
 import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import { type TaskOrderColumn, taskOrderColumns } from '#shared/model/task-order.ts'
 import { type ListedTask, readTaskRow, type TaskFields, taskReader } from '../../records.ts'
-import type { TaskQuery } from '../../rules/list.ts'
+import type { TaskFilter, TaskQuery } from '../../rules/list.ts'
 import {
   COLUMNS_VERSION,
   createColumns,
@@ -12,6 +12,7 @@ import {
   ordersByPeople,
   sortableOf,
 } from './columns.ts'
+import { type CountedTask, countedAt } from './counted.ts'
 import { filtersOf, withinReach } from './filters.ts'
 
 type Reach = Pick<TenantScope, 'reaches' | 'memberId'>
@@ -28,7 +29,11 @@ export type TaskDirectory = Held<Names> & {
     scope: Reach,
     within: ReadonlySet<string>,
   ): { items: ListedTask[]; total: number }
+  /** All tasks that may be seen, for figures that agree with the lists, and what the staff is called now. */
+  counted(scope: Reach, within: ReadonlySet<string>): CountedTasks
 }
+
+export type CountedTasks = { tasks: CountedTask[]; people: ReadonlyMap<string, string> }
 
 const DEFAULT_ORDER = 'dueAt ASC'
 
@@ -48,6 +53,8 @@ export function createTaskDirectory(
 ): TaskDirectory {
   const columns = createColumns()
   let names: Names = { people: new Map(), patients: null }
+  /** Tasks that reports have asked for, by slot, until they change. */
+  const counted: (CountedTask | undefined)[] = []
   const rows = createRows<TaskFields, TaskOrderColumn>(
     {
       columns,
@@ -61,6 +68,17 @@ export function createTaskDirectory(
     },
     { packed, parts },
   )
+
+  function find(filter: TaskFilter, scope: Reach, within: ReadonlySet<string>) {
+    // Whom somebody treats changes from call to call: what is found for them is not kept.
+    const name = scope.reaches.includes('all')
+      ? JSON.stringify(Object.entries(filter).sort())
+      : null
+    return rows.find(name, () => [
+      ...withinReach(columns, scope, within),
+      ...filtersOf(columns, filter),
+    ])
+  }
 
   return {
     get size() {
@@ -77,22 +95,31 @@ export function createTaskDirectory(
         rows.forgetOrder('patient')
       }
       names = { people: now.people, patients: now.patients ?? names.patients }
-      for (const text of changed) rows.take(text)
+      for (const text of changed) {
+        if (!rows.take(text) || counted.length === 0) continue
+        const slot = rows.slotOf(readTaskRow(text).id)
+        if (slot !== undefined) counted[slot] = undefined
+      }
     },
 
     page(query, scope, within) {
       const { offset, limit, order: _, ...filter } = query
       const order = orderOf(query)
-      // Whom somebody treats changes from call to call: what is found for them is not kept.
-      const name = scope.reaches.includes('all')
-        ? JSON.stringify(Object.entries(filter).sort())
-        : null
-      const found = rows.find(name, () => [
-        ...withinReach(columns, scope, within),
-        ...filtersOf(columns, filter),
-      ])
+      const found = find(filter, scope, within)
       const slots = rows.page({ ...order, ...found }, { offset, limit })
       return { items: slots.map((slot) => readTaskRow(rows.packedAt(slot))), total: found.total }
+    },
+
+    counted(scope, within) {
+      const { isFound } = find({}, scope, within)
+      const tasks: CountedTask[] = []
+      for (let slot = 0; slot < isFound.length; slot += 1) {
+        if (isFound[slot] !== 1) continue
+        const task = counted[slot] ?? countedAt(columns, slot)
+        counted[slot] = task
+        tasks.push(task)
+      }
+      return { tasks, people: names.people }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import { NOBODY } from '#shared/model/patient-filters.ts'
 import { isToDo, type TaskFilter } from '../../rules/list.ts'
 import { type Columns, priorityRank, statusRank } from './columns.ts'
+import { checksIn } from './counted.ts'
 
 /**
  * All that a task must pass to be found. Whoever read the tasks has chosen those of a patient, and of
@@ -10,7 +11,7 @@ import { type Columns, priorityRank, statusRank } from './columns.ts'
  */
 export function filtersOf(columns: Columns, filter: TaskFilter): Test[] {
   const { status, priority, dueAtFrom, dueAtTo, advocateId, subjectId } = filter
-  const tests: Test[] = []
+  const tests: Test[] = reportTests(columns, filter)
   if (status) tests.push(amongRanks(columns.status, status.map(statusRank)))
   if (priority) tests.push(amongRanks(columns.priority, priority.map(priorityRank)))
   if (dueAtFrom || dueAtTo) {
@@ -24,6 +25,36 @@ export function filtersOf(columns: Columns, filter: TaskFilter): Test[] {
   if (advocateId) tests.push(columns.advocateId.where((id) => id === advocateId))
   if (subjectId === NOBODY) tests.push((slot) => !columns.subjectId.has(slot))
   else if (subjectId) tests.push(columns.subjectId.where((id) => id === subjectId))
+  return tests
+}
+
+/** What reports lead to lists by. */
+function reportTests(columns: Columns, filter: TaskFilter): Test[] {
+  const { isInTime, checkItemId, checkStatus, isChecked } = filter
+  const tests: Test[] = []
+  for (const name of ['createdAt', 'completedAt'] as const) {
+    const [from, to] = [filter[`${name}From`], filter[`${name}To`]]
+    if (!from && !to) continue
+    tests.push(columns[name].between(from ? Date.parse(from) : 0, to ? Date.parse(to) : Infinity))
+  }
+  if (isInTime !== undefined) {
+    tests.push((slot) => {
+      const [at, due] = [columns.completedAt.at(slot), columns.dueAt.at(slot)]
+      return at !== null && (due !== null && at <= due) === (isInTime === 1)
+    })
+  }
+  if (checkItemId !== undefined) {
+    tests.push(
+      columns.checks.where((text) =>
+        checksIn(text).some(
+          ([itemId, status]) =>
+            itemId === checkItemId &&
+            (checkStatus === undefined || status === checkStatus) &&
+            (isChecked === undefined || (status !== null) === (isChecked === 1)),
+        ),
+      ),
+    )
+  }
   return tests
 }
 
