@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { codes, counter, flag, id, instant, longText, optionalField, text } from '../model/fields.ts'
+import {
+  codes,
+  counter,
+  flag,
+  id,
+  instant,
+  longText,
+  optionalField,
+  text,
+} from '../model/fields.ts'
 import { idOrNone } from '../model/patient-filters.ts'
 import { task, taskChange, taskForm, taskMarks } from '../model/task.ts'
 import { distributeMethods, taskPriorities, taskStatuses } from '../model/task-codes.ts'

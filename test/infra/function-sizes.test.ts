@@ -9,13 +9,13 @@ const KB = 1024
 /** Who needs more, and what for. */
 const larger: Readonly<Record<string, number>> = {
   patients: 502, // The directory, the pipeline, proposals, notes, views, exports and lead forms beside the records.
-  tasks: 463, // The list in memory, moments, types, distributions and absences beside the tasks.
+  tasks: 475, // The list in memory, moments, types, distributions, absences and reports beside the tasks.
   accounts: 454, // It has the most calls, and the most rules of its own.
   messages: 447, // Threads, their inbox, links, drafts and cards.
   consults: 464, // It takes times in the calendar of the appointments, writes into the notes of patients, lets guests in, and keeps chats.
   reviews: 459, // Cases, their posts and remarks, and the list in memory.
   notifications: 443, // Every kind of what people are told has its words here.
-  appointments: 437, // Records are kept in step with their appointments by the rules of patients.
+  appointments: 447, // Records are kept in step with their appointments by the rules of patients.
   reports: 412, // It counts in the list of patients, which it holds in memory by their rules.
   audit: 403, // The words of all that is done are in it.
   staffs: 406, // What it reads of others shares their words.

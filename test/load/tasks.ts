@@ -3,7 +3,7 @@ import { patientName } from '#functions/patients/public.ts'
 import { createTaskDirectory } from '#functions/tasks/directory/rules/directory.ts'
 import { createTaskDirectoryStore } from '#functions/tasks/directory/store.ts'
 import { taskKeys } from '#functions/tasks/keys.ts'
-import { packTask, type TaskItem } from '#functions/tasks/records.ts'
+import { listedOf, packTask, type TaskItem } from '#functions/tasks/records.ts'
 import { followUp } from '#functions/tasks/rules/task.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
 import { API_BASE } from '#shared/api/contract.ts'
@@ -46,13 +46,15 @@ function benchLooking(tell: Tell): void {
   const called = new Map(patients.map((one) => [one.patientId, patientName(one)]))
   const asking = { practiceId: 'P', people: [...'ABCDEFGH'].map((id) => id.padEnd(26, '0')) }
   const tasks = makeTasks(scaled(TASKS), { ...asking, now, advocates: asking.people, about })
-  const directory = createTaskDirectory(tasks.map(packTask))
+  const directory = createTaskDirectory(tasks.map((task) => packTask(listedOf(task))))
   const patientNames = { version: 1, of: (id: string) => called.get(id) ?? null }
   const names = { people: new Map<string, string>(), patients: patientNames }
   const pageOf = (position: number) => {
     const query = v.parse(taskRoutes.list.query, Object.fromEntries(searchOf(asking, position)))
     const [changed] = tasks.slice(position)
-    const written = changed ? [packTask({ ...changed, version: changed.version + 1 })] : []
+    const written = changed
+      ? [packTask(listedOf({ ...changed, version: changed.version + 1 }))]
+      : []
     const before = process.threadCpuUsage()
     directory.apply(written, names)
     directory.page(query, { reaches: ['all'], memberId: '' }, new Set())
@@ -110,7 +112,7 @@ async function seed(run: LocalRun, { practiceId, people: advocates }: Asking): P
     tasks.map((task) => ({ ...keyOf(task.id), entity: 'task', ...task })),
   )
   const store = createTaskDirectoryStore(tableOf(run), practiceId, null)
-  await store.saveSnapshot(createTaskDirectory(tasks.map(packTask)), now)
+  await store.saveSnapshot(createTaskDirectory(tasks.map((task) => packTask(listedOf(task)))), now)
   console.error(`Seeded ${tasks.length} tasks in ${Math.round(performance.now() - started)} ms`)
 }
 

@@ -68,11 +68,7 @@ function pageOf(found: readonly EntryItem[]) {
 }
 
 /** Whom some entries are about, by the ids that they have. */
-export async function readPeople(
-  table: Table,
-  practiceId: string,
-  entries: readonly EntryItem[],
-) {
+export async function readPeople(table: Table, practiceId: string, entries: readonly EntryItem[]) {
   const ids = [...new Set(entries.map(({ patientId }) => patientId))]
   const chunks = Array.from({ length: Math.ceil(ids.length / NAMES_AT_ONCE) }, (_, index) =>
     ids.slice(index * NAMES_AT_ONCE, (index + 1) * NAMES_AT_ONCE),

@@ -3,8 +3,8 @@ import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { momentsOf, readBasis, type Windows } from '#functions/reports/public.ts'
-import type { HandlerInput } from '#shared/api/contract.ts'
 import type { appointmentReportRoutes } from '#shared/api/appointment-reports.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
 import { outcomeOf } from '#shared/model/appointment.ts'
 import { readPeople, shownTo } from '../../operations/calendar.ts'
 import type { AppointmentStore, EntryItem } from '../../store.ts'
@@ -21,11 +21,11 @@ type Reading = { table: Table; store: AppointmentStore }
  * there where there are more.
  */
 async function newest(
-  store: AppointmentStore,
+  { store, providers }: { store: AppointmentStore; providers: readonly string[] },
   { from, to }: ReturnType<typeof momentsOf>,
   most: number,
 ): Promise<{ entries: EntryItem[]; readTo: string | null }> {
-  const lists = await mapLimited(await store.providerIds(), READS_AT_ONCE, (providerId) =>
+  const lists = await mapLimited(providers, READS_AT_ONCE, (providerId) =>
     store.newestOf(providerId, { from, to }, most),
   )
   // What of one provider was not read is left out of all, so that what is counted is whole.
@@ -57,11 +57,11 @@ export async function reportVisits(
   most = COUNTED_MAX,
 ) {
   const { scope, now } = call
-  const basis = await readBasis(table, range, call)
+  const [basis, providers] = await Promise.all([readBasis(table, range, call), store.providerIds()])
   const { from } = basis.windows.before ?? basis.windows.now
   const isAll = scope.reaches.includes('all')
   const [{ entries, readTo }, within] = await Promise.all([
-    newest(store, momentsOf({ from, to: basis.windows.now.to }), most),
+    newest({ store, providers }, momentsOf({ from, to: basis.windows.now.to }), most),
     isAll ? new Set<string>() : patientsWithin(table, scope),
   ])
   const windows = comparable(basis.windows, readTo)
@@ -95,9 +95,12 @@ export async function listVisits(
   most = COUNTED_MAX,
 ) {
   const { scope, now } = call
-  const { windows } = await readBasis(table, range, call)
+  const [{ windows }, providers] = await Promise.all([
+    readBasis(table, range, call),
+    store.providerIds(),
+  ])
   const [{ entries }] = await Promise.all([
-    newest(store, momentsOf(windows.now), most),
+    newest({ store, providers }, momentsOf(windows.now), most),
     call.seen(null),
   ])
   const asked = entries

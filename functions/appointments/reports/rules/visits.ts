@@ -21,7 +21,8 @@ export function visitsOf(entries: readonly EntryItem[], { windows, now }: Known)
     unsaid: of('unsaid'),
     noShowRate: {
       now: share(noShow.now, came.now + noShow.now),
-      before: came.before === null ? null : share(noShow.before, came.before + (noShow.before ?? 0)),
+      before:
+        came.before === null ? null : share(noShow.before, came.before + (noShow.before ?? 0)),
     },
     hours: hoursOf(entries, { windows, now }),
   }
