@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { dateRange } from './date-ranges.ts'
-import { code, day, flag, id, instant, searchText, text } from './fields.ts'
+import { code, day, flag, id, instant, searchText, text, timezone } from './fields.ts'
+import { deadlines } from './lead-waits.ts'
 import { leadClasses, leadStatuses, reachedFields } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 
@@ -32,6 +33,10 @@ export const patientFilters = {
   leadFormId: v.optional(idOrNone),
   /** Why the lead is in its status. */
   leadReason: filterText,
+  /** Whether somebody did something about the lead: it came to a status but new, closed and lost. */
+  isAnswered: v.optional(flag),
+  /** In a status since before a moment, by status. */
+  waits: v.optional(deadlines),
   /** Parts of what was typed. */
   insuranceCompany: filterText,
   marketingCampaign: filterText,
@@ -107,6 +112,11 @@ export const chosenFilters = {
   firstCampaign: text(255),
   leadFormId: idOrNone,
   leadReason: free,
+  isAnswered: on,
+  /** For longer than is good in their status. */
+  waits: on,
+  /** By which clock the days are, where that is not the practice's. */
+  daysBy: timezone,
   ...v.entriesFromList(reachedFields, dateRange),
 }
 export type ChosenFilter = keyof typeof chosenFilters

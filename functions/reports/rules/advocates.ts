@@ -1,11 +1,11 @@
 import type { ReportedLead } from '#functions/patients/public.ts'
+import type { Deadlines } from '#shared/model/lead-waits.ts'
 import {
   bookedAt,
   cameAt,
   convertedAt,
   count,
   countWhere,
-  type Deadlines,
   respondedAt,
   responseMinutes,
   share,

@@ -4,9 +4,11 @@ import { createDirectory } from '#functions/patients/directory/rules/directory.t
 import { type PatientItem, packRow } from '#functions/patients/records.ts'
 import { fold } from '#shared/fold.ts'
 import { rangePresets, type Weekday } from '#shared/model/date-ranges.ts'
+import { deadlinesOf, deadlinesText } from '#shared/model/lead-waits.ts'
 import { leadStatuses, leadTimestampFields } from '#shared/model/leads.ts'
 import { aLead, aScope } from '#test/support/records.ts'
 import { basisOf } from '../operations/basis.ts'
+import { byAdvocate } from './advocates.ts'
 import { byText } from './groups.ts'
 import { leadsBy } from './sources.ts'
 import { leadReasons, relativeConversion } from './stages.ts'
@@ -129,6 +131,25 @@ it('figures are those of a plain recomputation, and of the lists, by whatever cl
           expect(listedTotal({ ...query, ...bounds('leadStatusAt') })).toBe(count.now)
         }
       }
+
+      const { stages } = relativeConversion(leads, windows)
+      const ever = new Date(Date.parse(at) + 400 * DAY).toISOString()
+      for (const { status, reached: count } of stages) {
+        const ends: readonly number[] = [100, 9, 8]
+        const query = ends.includes(status)
+          ? { leadStatus: status }
+          : { [`${leadTimestampFields[status]}To`]: ever }
+        expect(listedTotal({ ...bounds('newAt'), ...query })).toBe(count.now)
+      }
+      const deadlines = deadlinesOf(dayOf(at, zone), zone)
+      const waits = deadlinesText(deadlines)
+      const people = new Map<string, string>()
+      for (const one of byAdvocate(leads, windows, { deadlines, people })) {
+        const mine = { leadAdvocateId: one.staffId ?? 'none' }
+        expect(listedTotal({ ...mine, waits })).toBe(one.waiting)
+        expect(listedTotal({ ...mine, ...bounds('newAt'), isAnswered: 1 })).toBe(one.responded)
+      }
+      expect(listedTotal({ waits })).toBe(summarize(leads, windows, deadlines).waiting)
 
       const booked = relativeConversion(leads, windows).stages.find(({ status }) => status === 10)
       expect(booked?.reached.now).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportedLead } from '#functions/patients/public.ts'
+import { deadlinesOf } from '#shared/model/lead-waits.ts'
 import { byAdvocate } from './advocates.ts'
-import { deadlinesOf } from './deadlines.ts'
 import { median, reachedAt, respondedAt, responseMinutes, share } from './figures.ts'
 import { byText } from './groups.ts'
 import { conversionsBy, leadsBy, ROWS_MAX } from './sources.ts'

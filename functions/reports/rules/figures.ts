@@ -1,4 +1,5 @@
 import type { ReportedLead } from '#functions/patients/public.ts'
+import { type Deadlines, isWaiting } from '#shared/model/lead-waits.ts'
 import { type LeadStatus, type LeadTarget, leadTimestampFields } from '#shared/model/leads.ts'
 import { isWithin, type Window } from '#shared/model/report-periods.ts'
 
@@ -99,15 +100,8 @@ export function responseMinutes(leads: readonly ReportedLead[]): number | null {
   return middle === null ? null : Math.round(middle)
 }
 
-/** For so many days leads may be in a status before they wait too long. */
-export const waitingLimits: Partial<Record<LeadStatus, number>> = { 1: 1, 2: 3, 3: 7, 4: 14 }
-
-/** The moments before which leads came to a status that have waited too long in it. */
-export type Deadlines = Partial<Record<LeadStatus, number>>
-
 export function waitsTooLong({ status, statusAt }: ReportedLead, deadlines: Deadlines): boolean {
-  const deadline = deadlines[status]
-  return deadline !== undefined && statusAt !== null && statusAt < deadline
+  return isWaiting(status, statusAt, deadlines)
 }
 
 export function countWhere<T>(items: readonly T[], test: (item: T) => boolean): number {

@@ -1,18 +1,16 @@
 import type { ReportedLead } from '#functions/patients/public.ts'
+import { type Deadlines, waitingLimits, waitingSince } from '#shared/model/lead-waits.ts'
 import { type LeadTarget, leadPipeline, leadTargets } from '#shared/model/leads.ts'
 import { isWithin } from '#shared/model/report-periods.ts'
-import { waitingSince } from './deadlines.ts'
 import {
   cameAt,
   count,
   countWhere,
-  type Deadlines,
   type Figure,
   medianHours,
   reachedAt,
   shares,
   type Windows,
-  waitingLimits,
   waitsTooLong,
   within,
 } from './figures.ts'

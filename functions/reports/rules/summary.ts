@@ -1,4 +1,5 @@
 import type { ReportedLead } from '#functions/patients/public.ts'
+import type { Deadlines } from '#shared/model/lead-waits.ts'
 import { type LeadStatus, leadTargets } from '#shared/model/leads.ts'
 import {
   bookedAt,
@@ -6,7 +7,6 @@ import {
   convertedAt,
   count,
   countWhere,
-  type Deadlines,
   lostAt,
   responseMinutes,
   shares,

@@ -1,14 +1,10 @@
 import type { ClientInput } from '#shared/api/contract.ts'
 import type { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import { api } from '../api/client.ts'
-import { pages, query } from './query.ts'
+import { pages } from './query.ts'
 
-type Period = ClientInput<typeof distributionReportRoutes.summary>['query']
-
-/** Who got how much of which distribution in a period. */
-export const distributionReportQuery = (practiceId: string, period: Period) =>
-  query(api.distributionReports.summary, { params: { practiceId }, query: period })
+type Asked = ClientInput<typeof distributionReportRoutes.assignments>['query']
 
 /** What was given out to whom and why, newest first. */
-export const assignmentsQuery = (practiceId: string, period: Period) =>
-  pages(api.distributionReports.assignments, { params: { practiceId }, query: period })
+export const assignmentsQuery = (practiceId: string, asked: Asked) =>
+  pages(api.distributionReports.assignments, { params: { practiceId }, query: asked })

@@ -1,3 +1,5 @@
+import type { appointmentReportRoutes } from '#shared/api/appointment-reports.ts'
+import type { ClientInput } from '#shared/api/contract.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query, type Read } from './query.ts'
@@ -15,7 +17,7 @@ const of =
   (practiceId, range) =>
     query(call, { params: { practiceId }, query: { range } })
 
-/** The reports of leads, by their calls. */
+/** The reports that are compared with a time before, by their calls. */
 export const reportQueries = {
   summary: of(api.reports.summary),
   leads: of(api.reports.leads),
@@ -25,7 +27,17 @@ export const reportQueries = {
   leadProgress: of(api.reports.leadProgress),
   leadReasons: of(api.reports.leadReasons),
   advocate: of(api.reports.advocate),
+  taskAdvocate: of(api.taskReports.taskAdvocate),
+  checklists: of(api.taskReports.checklists),
+  appointments: of(api.appointmentReports.summary),
+  distributions: of(api.distributionReports.summary),
 }
+
+type VisitsAsked = NonNullable<ClientInput<typeof appointmentReportRoutes.list>['query']>
+
+/** The appointments that a figure of the report counts. */
+export const visitsQuery = (practiceId: string, asked: VisitsAsked) =>
+  query(api.appointmentReports.list, { params: { practiceId }, query: asked })
 
 export const reportSettingsQuery = (practiceId: string) =>
   query(api.reports.settings, { params: { practiceId } })
@@ -35,5 +47,5 @@ export const changeReportSettings = (practiceId: string) =>
   mutation({
     run: (body: BodyOf<typeof api.reports.updateSettings>) =>
       api.reports.updateSettings({ params: { practiceId }, body }),
-    invalidates: [['reports']],
+    invalidates: [['reports'], ['taskReports'], ['appointmentReports'], ['distributionReports']],
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '#shared/model/fields.ts'
+import { id, text } from '#shared/model/fields.ts'
 import { chosenTaskFilters } from '#shared/model/task-filters.ts'
 import { taskOrderColumns } from '#shared/model/task-order.ts'
 import { columnNames, flag, lenient } from './search.ts'
@@ -9,10 +9,25 @@ const orders = taskOrderColumns.flatMap((column) => [
   `${column} DESC` as const,
 ])
 
+const moment = lenient(v.pipe(v.string(), v.isoTimestamp()))
+
+/** What reports lead to lists of tasks by. */
+const reported = {
+  createdAtFrom: moment,
+  createdAtTo: moment,
+  completedAtFrom: moment,
+  completedAtTo: moment,
+  isInTime: lenient(v.picklist([0, 1])),
+  checkItemId: lenient(id),
+  checkStatus: lenient(text(40)),
+  isChecked: lenient(v.picklist([0, 1])),
+}
+const reportedNames = v.keyof(v.object(reported)).options
+
 /** What the address of the list says: the times and the codes as the call takes them. */
 export const taskSearch = v.object({
-  dueAtFrom: lenient(v.pipe(v.string(), v.isoTimestamp())),
-  dueAtTo: lenient(v.pipe(v.string(), v.isoTimestamp())),
+  dueAtFrom: moment,
+  dueAtTo: moment,
   status: lenient(chosenTaskFilters.status),
   priority: lenient(chosenTaskFilters.priority),
   subjectId: lenient(chosenTaskFilters.subjectId),
@@ -21,6 +36,7 @@ export const taskSearch = v.object({
   /** What somebody does today, instead of a list. */
   day: flag,
   advocateId: lenient(chosenTaskFilters.advocateId),
+  ...reported,
   order: lenient(v.picklist(orders)),
   /** The saved view that it began with. */
   view: lenient(id),
@@ -29,6 +45,16 @@ export const taskSearch = v.object({
   task: lenient(id),
 })
 export type TaskSearch = v.InferOutput<typeof taskSearch>
+
+/** Whether an address has filters that only reports lead to. */
+export function isOfReport(search: TaskSearch): boolean {
+  return reportedNames.some((name) => search[name] !== undefined)
+}
+
+/** The same list without these. */
+export function withoutReport(search: TaskSearch): TaskSearch {
+  return { ...search, ...Object.fromEntries(reportedNames.map((name) => [name, undefined])) }
+}
 
 /** The codes of an address. */
 export function codesOf<C extends number>(chosen: C | readonly C[] | undefined): readonly C[] {

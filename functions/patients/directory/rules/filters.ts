@@ -3,10 +3,11 @@ import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { patientRoutes } from '#shared/api/patients.ts'
 import { fold, words } from '#shared/fold.ts'
+import { deadlinesIn, isWaiting } from '#shared/model/lead-waits.ts'
 import { momentFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import type { PracticeReach } from '#shared/permissions.ts'
 import type { Columns, Names } from './columns.ts'
-import { classRankOf, rankOf } from './columns.ts'
+import { classRankOf, rankOf, statusOf } from './columns.ts'
 import { nameTest, searchTests } from './search.ts'
 
 /** The filters of the list, by words too where it is searched. */
@@ -54,7 +55,7 @@ export function withinScope(columns: Columns, scope: Reaching): Test[] {
 }
 
 function flagTests(columns: Columns, query: Asked): Test[] {
-  const { hasOpenTasks, leadStatus, leadClass } = query
+  const { hasOpenTasks, leadStatus, leadClass, isAnswered, waits } = query
   const tests: Test[] = []
   for (const flag of ['isArchived', 'isLead', 'isPatient', 'hasNewUploads'] as const) {
     tests.push(...asWanted(query[flag], columns[flag].has))
@@ -64,11 +65,28 @@ function flagTests(columns: Columns, query: Asked): Test[] {
     const rank = rankOf(leadStatus)
     tests.push((slot) => columns.leadStatus.at(slot) === rank)
   }
+  tests.push(...asWanted(isAnswered, answeredTest(columns)))
+  if (waits !== undefined) tests.push(waitingTest(columns, waits))
   if (leadClass !== undefined) {
     const rank = classRankOf(leadClass)
     tests.push((slot) => columns.leadClass.at(slot) === rank)
   }
   return tests
+}
+
+/** Conversions that were taken back answer nobody. */
+function answeredTest(columns: Columns): Test {
+  const stages = [columns.openedAt, columns.engagedAt, columns.reviewAt, columns.bookedAt]
+  const converted = rankOf(100)
+  return (slot) =>
+    stages.some(({ has }) => has(slot)) ||
+    (columns.convertedAt.has(slot) && columns.leadStatus.at(slot) === converted)
+}
+
+function waitingTest(columns: Columns, waits: string): Test {
+  const deadlines = deadlinesIn(waits)
+  return (slot) =>
+    isWaiting(statusOf(columns.leadStatus.at(slot)), columns.leadStatusAt.at(slot), deadlines)
 }
 
 const not =

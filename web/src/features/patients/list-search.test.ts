@@ -47,6 +47,19 @@ describe('toQuery', () => {
     })
   })
 
+  it('leaves what depends on the day to its bounds', () => {
+    const search = { waits: 1, daysBy: 'Pacific/Auckland', isAnswered: 1 } as const
+
+    expect(toQuery('leads', search, { waits: '1:5' })).toMatchObject({
+      waits: '1:5',
+      isAnswered: 1,
+    })
+    expect(Object.keys(toQuery('leads', search))).not.toEqual(
+      expect.arrayContaining(['waits', 'daysBy']),
+    )
+    expect(toQuery('leads', search)).not.toHaveProperty('daysBy')
+  })
+
   it('begins with the page that the first row in sight is on', () => {
     expect(toQuery('patients', { row: 50 })).toMatchObject({ isPatient: 1, offset: 0 })
     expect(toQuery('patients', { row: 51 })).toMatchObject({ isPatient: 1, offset: 50 })

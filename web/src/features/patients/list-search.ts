@@ -53,6 +53,9 @@ const filters = {
   firstCampaign: lenient(chosenFilters.firstCampaign),
   leadFormId: lenient(chosenFilters.leadFormId),
   leadReason: lenient(chosenFilters.leadReason),
+  isAnswered: lenient(chosenFilters.isAnswered),
+  waits: lenient(chosenFilters.waits),
+  daysBy: lenient(chosenFilters.daysBy),
   newAt: lenient(chosenFilters.newAt),
   openedAt: lenient(chosenFilters.openedAt),
   engagedAt: lenient(chosenFilters.engagedAt),
@@ -106,11 +109,12 @@ export function filtersOf(search: ListSearch): ChosenFilters {
 type PatientQuery = v.InferInput<typeof patientRoutes.list.query>
 
 /** The bounds of the filters that are ranges of days. */
-export type Bounds = Partial<Pick<PatientQuery, `${RangeFilter}${'From' | 'To'}`>>
+export type Bounds = Partial<Pick<PatientQuery, `${RangeFilter}${'From' | 'To'}` | 'waits'>>
 
 /** Whether a filter depends on the day that it is where the practice is. */
 export function hasRanges(search: ListSearch): boolean {
-  return rangeFilters.some((name) => search[name] !== undefined) || search.tasks === 'overdue'
+  const isOfNow = search.tasks === 'overdue' || search.waits === 1
+  return isOfNow || rangeFilters.some((name) => search[name] !== undefined)
 }
 
 const isRange = (name: string) => rangeFilters.some((range) => range === name)
@@ -120,7 +124,7 @@ const isRange = (name: string) => rangeFilters.some((range) => range === name)
  * @param bounds of its ranges of days: see `boundsOf`
  */
 export function toQuery(section: Section, search: ListSearch, bounds: Bounds = {}): PatientQuery {
-  const { tasks, ...chosen } = filtersOf(search)
+  const { tasks, waits: _, daysBy: __, ...chosen } = filtersOf(search)
   const entries = Object.entries(chosen).filter(([name]) => !isRange(name))
   const filters: PatientQuery = Object.fromEntries(entries)
   return {

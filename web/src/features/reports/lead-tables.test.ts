@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
-import { summaryTables } from './lead-tables.ts'
+import { cohortTables, summaryTables } from './lead-tables.ts'
 import { linksOf } from './links.ts'
 import { changed, counted, lasted, type ReportTable, shared } from './table.ts'
 
@@ -23,7 +23,7 @@ const rowOf = ([table]: readonly ReportTable[], key: string) =>
 
 describe('figures', () => {
   it('lead to the list behind them, by the same days', () => {
-    const tables = summaryTables(summary, linksOf(days, zone))
+    const tables = summaryTables(summary, linksOf(days, zone, '2026-11-23'))
 
     expect(rowOf(tables, 'New leads')).toMatchObject([
       { text: 'New leads' },
@@ -36,11 +36,32 @@ describe('figures', () => {
     })
   })
 
-  it('lead nowhere where there is nothing, or where lists go by another clock', () => {
-    const tables = summaryTables(summary, linksOf(days, 'Pacific/Auckland'))
+  it('lead nowhere where there is nothing, and say their clock where lists go by another', () => {
+    const tables = summaryTables(summary, linksOf(days, 'Pacific/Auckland', '2026-11-23'))
 
     expect(counted(0, { leadStatus: 1 }).list).toBeUndefined()
-    expect(rowOf(tables, 'New leads')?.[1]).toEqual({ text: '3', value: 3, list: undefined })
+    expect(rowOf(tables, 'New leads')?.[1]?.list).toEqual({
+      ...{ newAt: '2026-11-01..2026-11-30', daysBy: zone },
+    })
+  })
+
+  it('of what came of leads so far lead to those who came to it until today', () => {
+    const stages = [2, 100] as const
+    const data = {
+      ...{ ...days, leads: { now: 3, before: 2 } },
+      stages: stages.map((status) => ({
+        ...{ status, reached: { now: 2, before: 1 }, share: { now: 0.5, before: 0.5 } },
+      })),
+    }
+    const tables = cohortTables(data, linksOf(days, zone, '2026-11-23'))
+
+    expect(rowOf(tables, '2')).toMatchObject([
+      ...[{}, { list: { newAt: '2026-11-01..2026-11-30', openedAt: '..2026-11-23' } }, {}],
+      ...[{ list: { newAt: '2026-10-01..2026-10-23', openedAt: '..2026-11-23' } }, {}],
+    ])
+    expect(rowOf(tables, '100')?.[1]?.list).toEqual({
+      ...{ newAt: '2026-11-01..2026-11-30', leadStatus: 100 },
+    })
   })
 
   it('are written as people read them', () => {
@@ -55,7 +76,7 @@ describe('figures', () => {
   })
 
   it('are numbers in a file', async () => {
-    const [table] = summaryTables(summary, linksOf(days, zone))
+    const [table] = summaryTables(summary, linksOf(days, zone, '2026-11-23'))
 
     expect(table && (await csvOf(table))).toContain('New leads,3,2,1\n')
   })

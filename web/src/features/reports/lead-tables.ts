@@ -1,9 +1,9 @@
 import type { Answer } from '#shared/api/contract.ts'
 import type { reportRoutes } from '#shared/api/reports.ts'
-import { leadStatusLabels } from '#shared/model/leads.ts'
+import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { sourceLabels } from '#shared/model/sources.ts'
-import { ends, type Links, reachedIn, within } from './links.ts'
+import { type Links, reachedIn, reachedSoFar, within } from './links.ts'
 import { changed, counted, lasted, type ReportTable, shared, words } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
 
@@ -29,11 +29,11 @@ export function summaryTables(data: Answers['summary'], links: Links): ReportTab
             words(label),
             counted(
               figure.now,
-              within(links.period, (range) => reachedIn(status, range)),
+              within(links, links.period, (range) => reachedIn(status, range)),
             ),
             counted(
               figure.before,
-              within(links.before, (range) => reachedIn(status, range)),
+              within(links, links.before, (range) => reachedIn(status, range)),
             ),
             changed(figure),
           ],
@@ -105,14 +105,19 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
       rows: rows.map((row) => {
         const filters = listOf(row.key)
         const list = (more: ChosenFilters = {}) =>
-          filters ? within(links.period, (newAt) => ({ newAt, ...filters, ...more })) : undefined
+          filters
+            ? within(links, links.period, (newAt) => ({ newAt, ...filters, ...more }))
+            : undefined
         return {
           key: row.key ?? NOBODY,
           cells: [
             words(called(row)),
             counted(row.leads.now, list()),
-            counted(row.leads.before),
-            counted(row.booked),
+            counted(
+              row.leads.before,
+              filters ? within(links, links.before, (newAt) => ({ newAt, ...filters })) : undefined,
+            ),
+            counted(row.booked, list(reachedSoFar(10, links))),
             counted(row.converted, list({ leadStatus: 100 })),
             shared(row.rate),
           ],
@@ -135,6 +140,8 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
 }
 
 export function cohortTables(data: Answers['relativeConversion'], links: Links): ReportTable[] {
+  const reachedBy = (range: string | undefined, status: Exclude<LeadStatus, 0>) =>
+    within(links, range, (newAt) => ({ newAt, ...reachedSoFar(status, links) }))
   return [
     {
       title: texts.cohort,
@@ -146,10 +153,13 @@ export function cohortTables(data: Answers['relativeConversion'], links: Links):
             words(texts.came),
             counted(
               data.leads.now,
-              within(links.period, (newAt) => ({ newAt })),
+              within(links, links.period, (newAt) => ({ newAt })),
             ),
             words(''),
-            counted(data.leads.before),
+            counted(
+              data.leads.before,
+              within(links, links.before, (newAt) => ({ newAt })),
+            ),
             words(''),
           ],
         },
@@ -157,14 +167,9 @@ export function cohortTables(data: Answers['relativeConversion'], links: Links):
           key: String(status),
           cells: [
             words(leadStatusLabels[status]),
-            counted(
-              reached.now,
-              ends.includes(status)
-                ? within(links.period, (newAt) => ({ newAt, leadStatus: status }))
-                : undefined,
-            ),
+            counted(reached.now, status === 0 ? undefined : reachedBy(links.period, status)),
             shared(share.now),
-            counted(reached.before),
+            counted(reached.before, status === 0 ? undefined : reachedBy(links.before, status)),
             shared(share.before),
           ],
         })),
@@ -195,14 +200,17 @@ export function conversionTables(data: Answers['actualConversion'], links: Links
       words(label),
       counted(
         leads.now,
-        within(links.period, (newAt) => ({ ...filters, newAt })),
+        within(links, links.period, (newAt) => ({ ...filters, newAt })),
       ),
       counted(
         converted.now,
-        within(links.period, (range) => ({ ...filters, ...reachedIn(100, range) })),
+        within(links, links.period, (range) => ({ ...filters, ...reachedIn(100, range) })),
       ),
       shared(rate.now),
-      counted(converted.before),
+      counted(
+        converted.before,
+        within(links, links.before, (range) => ({ ...filters, ...reachedIn(100, range) })),
+      ),
       shared(rate.before),
     ],
   })

@@ -2,34 +2,45 @@ import type { LeadStatus } from '#shared/model/leads.ts'
 import { leadTimestampFields } from '#shared/model/leads.ts'
 import type { ChosenFilters } from '#shared/model/patient-filters.ts'
 
-/** Days as lists are filtered by them; none where the reports go by another clock than the lists. */
+/** Days as lists are filtered by them. */
 export type Links = {
-  period: string | undefined
+  period: string
+  /** Undefined where there is no time before. */
   before: string | undefined
-  until: (day: string) => string | undefined
+  /** Until now: whatever happened so far. */
+  soFar: string
+  /** Filters that go with days: by which clock they are, where lists go by another one. */
+  clock: ChosenFilters
 }
 
 type Days = { from: string | null; to: string }
 
-/** @param zone the clock that the lists go by */
+/**
+ * @param zone the clock that the lists go by
+ * @param today the day that it is by the clock of the answer
+ */
 export function linksOf(
   answer: { zone: string; period: Days; before: Days | null },
   zone: string,
+  today: string,
 ): Links {
-  const isSame = answer.zone === zone
-  const range = ({ from, to }: Days) => (isSame ? `${from ?? ''}..${to}` : undefined)
   return {
-    period: range(answer.period),
-    before: answer.before ? range(answer.before) : undefined,
-    until: (to) => range({ from: null, to }),
+    period: rangeOf(answer.period),
+    before: answer.before ? rangeOf(answer.before) : undefined,
+    soFar: untilDay(today),
+    clock: answer.zone === zone ? {} : { daysBy: answer.zone },
   }
 }
 
+export const rangeOf = ({ from, to }: Days) => `${from ?? ''}..${to}`
+export const untilDay = (to: string) => rangeOf({ from: null, to })
+
 /** Filters with a range of days; no list where there is none. */
 export const within = (
+  { clock }: Links,
   range: string | undefined,
   filters: (range: string) => ChosenFilters,
-): ChosenFilters | undefined => (range === undefined ? undefined : filters(range))
+): ChosenFilters | undefined => (range === undefined ? undefined : { ...filters(range), ...clock })
 
 export const ends: readonly LeadStatus[] = [100, 9, 8]
 
@@ -37,4 +48,9 @@ export const ends: readonly LeadStatus[] = [100, 9, 8]
 export function reachedIn(status: Exclude<LeadStatus, 0>, range: string): ChosenFilters {
   const field = leadTimestampFields[status]
   return { ...(ends.includes(status) && { leadStatus: status }), [field]: range }
+}
+
+/** Leads that have come to a status so far; of ends, those that are there still. */
+export function reachedSoFar(status: Exclude<LeadStatus, 0>, { soFar }: Links): ChosenFilters {
+  return ends.includes(status) ? { leadStatus: status } : reachedIn(status, soFar)
 }

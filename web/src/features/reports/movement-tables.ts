@@ -2,7 +2,7 @@ import type { Answer } from '#shared/api/contract.ts'
 import type { reportRoutes } from '#shared/api/reports.ts'
 import { leadStatusLabels } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
-import { type Links, reachedIn, within } from './links.ts'
+import { type Links, rangeOf, reachedIn, untilDay, within } from './links.ts'
 import { changed, counted, lasted, type ReportTable, shared, words } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
 
@@ -15,7 +15,6 @@ export function trendTables(
 ): ReportTable[] {
   const label = ({ from, to }: { from: string; to: string }) =>
     from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`
-  const isLinked = links.period !== undefined
   return [
     {
       title: texts.trend[data.step],
@@ -24,11 +23,11 @@ export function trendTables(
         ...[texts.converted, texts.figures.lost.label],
       ],
       rows: data.points.map((point) => {
-        const range = isLinked ? `${point.from}..${point.to}` : undefined
+        const range = rangeOf(point)
         const cell = (count: number, status: 1 | 10 | 100 | 9) =>
           counted(
             count,
-            within(range, (days) => reachedIn(status, days)),
+            within(links, range, (days) => reachedIn(status, days)),
           )
         return {
           key: point.from,
@@ -65,15 +64,23 @@ export function progressTables(data: Answers['leadProgress'], links: Links): Rep
           words(leadStatusLabels[status]),
           counted(
             entered.now,
-            status === 0 ? undefined : within(links.period, (range) => reachedIn(status, range)),
+            status === 0
+              ? undefined
+              : within(links, links.period, (range) => reachedIn(status, range)),
           ),
-          counted(entered.before),
+          counted(
+            entered.before,
+            status === 0
+              ? undefined
+              : within(links, links.before, (range) => reachedIn(status, range)),
+          ),
           lasted(hours.now === null ? null : hours.now * 60),
           counted(present, { leadStatus: status }),
           counted(
             waiting,
             within(
-              waitingSince === null ? undefined : links.until(waitingSince),
+              links,
+              waitingSince === null ? undefined : untilDay(waitingSince),
               (leadStatusAt) => ({
                 leadStatus: status,
                 leadStatusAt,
@@ -108,11 +115,16 @@ export function reasonTables(data: Answers['leadReasons'], links: Links): Report
         words(reason ?? texts.noReason),
         counted(
           count.now,
-          within(links.period, (leadStatusAt) => ({
+          within(links, links.period, (leadStatusAt) => ({
             ...{ leadStatus: status, leadReason: reason ?? NOBODY, leadStatusAt },
           })),
         ),
-        counted(count.before),
+        counted(
+          count.before,
+          within(links, links.before, (leadStatusAt) => ({
+            ...{ leadStatus: status, leadReason: reason ?? NOBODY, leadStatusAt },
+          })),
+        ),
         changed(count),
       ],
     })),
@@ -138,18 +150,21 @@ export function advocateTables(data: Answers['advocate'], links: Links): ReportT
       rows: data.advocates.map((one) => {
         const leadAdvocateId = one.staffId ?? NOBODY
         const list = (more: ChosenFilters = {}) =>
-          within(links.period, (newAt) => ({ newAt, leadAdvocateId, ...more }))
+          within(links, links.period, (newAt) => ({ newAt, leadAdvocateId, ...more }))
         return {
           key: leadAdvocateId,
           cells: [
             words(called(one)),
             counted(one.leads.now, list()),
-            counted(one.leads.before),
-            counted(one.responded),
+            counted(
+              one.leads.before,
+              within(links, links.before, (newAt) => ({ newAt, leadAdvocateId })),
+            ),
+            counted(one.responded, list({ isAnswered: 1 })),
             lasted(one.responseMinutes.now),
             counted(one.converted, list({ leadStatus: 100 })),
             shared(one.rate),
-            counted(one.waiting),
+            counted(one.waiting, { leadAdvocateId, waits: 1, ...links.clock }),
           ],
         }
       }),

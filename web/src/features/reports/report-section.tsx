@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -15,15 +16,15 @@ type Row = ReportTable['rows'][number]
 
 /** A table of a report, with what it shows drawn above it. */
 export function ReportSection({ table, name }: { table: ReportTable; name: string }) {
-  const { title, head, rows, chart, note } = table
+  const { title, label = title, head, rows, chart, note } = table
   const phone = usePhone()
   const columns = head.map(
-    (label, place): Column<Row> => ({
-      label,
+    (column, place): Column<Row> => ({
+      label: column,
       // On a phone what figures say stands beside them.
       right: place > 0 && !phone,
       wide: place === 0,
-      render: (row) => <CellText row={row} column={label} cell={row.cells[place]} />,
+      render: (row) => <CellText row={row} column={column} cell={row.cells[place]} />,
     }),
   )
   return (
@@ -45,7 +46,7 @@ export function ReportSection({ table, name }: { table: ReportTable; name: strin
       <Stack gap="md">
         {chart && <Chart chart={chart} title={title} />}
         <DataTable
-          label={title}
+          label={label}
           columns={columns}
           rows={rows}
           keyOf={({ key }) => key}
@@ -57,16 +58,28 @@ export function ReportSection({ table, name }: { table: ReportTable; name: strin
   )
 }
 
+type Root = (props: object) => ReactNode
+
+/** What leads from a figure to its list; null where there is none. */
+function linkOf({ list, tasks, visits }: Partial<Cell> = {}): Root | null {
+  if (list) return (props) => <Link to="/lead-convert" search={list} {...props} />
+  if (tasks) return (props) => <Link to="/practice-hub/tasks" search={tasks} {...props} />
+  if (visits) {
+    return (props) => <Link to="/practice-hub/reports" search={visits} {...props} />
+  }
+  return null
+}
+
 function CellText({ row, column, cell }: { row: Row; column: string; cell: Cell | undefined }) {
-  if (!cell?.list) return cell?.text
-  const { list, text } = cell
+  const link = linkOf(cell)
+  if (!cell || !link) return cell?.text
   return (
     <Anchor
       size="sm"
-      aria-label={texts.listOf(row.cells[0]?.text ?? '', column, text)}
-      renderRoot={(props) => <Link to="/lead-convert" search={list} {...props} />}
+      aria-label={texts.listOf(row.cells[0]?.text ?? '', column, cell.text)}
+      renderRoot={link}
     >
-      {text}
+      {cell.text}
     </Anchor>
   )
 }

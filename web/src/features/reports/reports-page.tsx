@@ -15,6 +15,7 @@ import { leadReports, NoLeads } from './lead-report.tsx'
 import { DEFAULT_RANGE, type ReportName, type ReportSearch, reportNames } from './search.ts'
 import { ReportSettingsForm } from './settings-form.tsx'
 import { reportTexts as texts } from './texts.ts'
+import { ChecklistReport, VisitReport, WorkReport } from './work-reports.tsx'
 import './print.css'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
@@ -28,6 +29,9 @@ const labels: Readonly<Record<ReportName, string>> = {
   leadProgress: texts.reports.leadProgress[0],
   leadReasons: texts.reports.leadReasons[0],
   advocate: texts.reports.advocate[0],
+  taskAdvocate: texts.reports.taskAdvocate[0],
+  checklists: texts.reports.checklists[0],
+  appointments: texts.reports.appointments[0],
   distributions: texts.reports.distributions[0],
 }
 
@@ -42,7 +46,7 @@ export function ReportsPage({ search, onSearch }: Props) {
       <Tabs
         value={report}
         keepMounted={false}
-        onChange={(name) => onSearch({ ...search, report: chosen(name) })}
+        onChange={(name) => onSearch({ range: search.range, report: chosen(name) })}
       >
         <TabRow names={reportNames} labels={labels} chosen={report} mb="md" />
         <Tabs.Panel value={report}>
@@ -57,11 +61,7 @@ export function ReportsPage({ search, onSearch }: Props) {
                 />
               </Stack>
             </Group>
-            {report === 'distributions' ? (
-              <DistributionReport range={range} />
-            ) : (
-              <OfLeads report={report} range={range} />
-            )}
+            <Chosen report={report} range={range} search={search} />
           </Stack>
         </Tabs.Panel>
       </Tabs>
@@ -69,7 +69,18 @@ export function ReportsPage({ search, onSearch }: Props) {
   )
 }
 
-type OfLeadsProps = { report: Exclude<ReportName, 'distributions'>; range: string }
+type ChosenProps = { report: ReportName; range: string; search: ReportSearch }
+
+function Chosen({ report, range, search }: ChosenProps) {
+  const shown = { range, name: labels[report] }
+  if (report === 'distributions') return <DistributionReport {...shown} />
+  if (report === 'taskAdvocate') return <WorkReport {...shown} />
+  if (report === 'checklists') return <ChecklistReport {...shown} />
+  if (report === 'appointments') return <VisitReport {...shown} search={search} />
+  return <OfLeads report={report} range={range} />
+}
+
+type OfLeadsProps = { report: keyof typeof leadReports; range: string }
 
 function OfLeads({ report, range }: OfLeadsProps) {
   const { id: practiceId } = usePractice()

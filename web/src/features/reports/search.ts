@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { visitOutcomes } from '#shared/model/appointment.ts'
 import { dateRange } from '#shared/model/date-ranges.ts'
+import { id } from '#shared/model/fields.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** The reports, in the order of their tabs. */
@@ -12,6 +14,9 @@ export const reportNames = [
   'leadProgress',
   'leadReasons',
   'advocate',
+  'taskAdvocate',
+  'checklists',
+  'appointments',
   'distributions',
 ] as const
 export type ReportName = (typeof reportNames)[number]
@@ -20,6 +25,10 @@ export type ReportName = (typeof reportNames)[number]
 export const reportSearch = v.object({
   report: lenient(v.picklist(reportNames)),
   range: lenient(dateRange),
+  /** Which appointments of the report are listed, where any are. */
+  visits: lenient(v.picklist(['all', ...visitOutcomes])),
+  providerId: lenient(id),
+  locationId: lenient(id),
 })
 export type ReportSearch = v.InferOutput<typeof reportSearch>
 

@@ -1,12 +1,16 @@
 import type { ChosenFilters } from '#shared/model/patient-filters.ts'
+import type { TaskSearch } from '../../ui/task-search.ts'
+import type { ReportSearch } from './search.ts'
 
 /** A cell of a report's table. */
 export type Cell = {
   text: string
   /** The same for spreadsheets, where it is a number. */
   value?: number | undefined
-  /** The list of leads that it counts, where there is one. */
+  /** The list that it counts, where there is one: of leads, of tasks, or of appointments. */
   list?: ChosenFilters | undefined
+  tasks?: TaskSearch | undefined
+  visits?: ReportSearch | undefined
 }
 
 /** What a chart draws of a row: what it is called, and how much now and before. */
@@ -15,6 +19,8 @@ export type Bar = { label: string; now: number; before: number | null }
 /** A table of a report, and the chart that shows the same. */
 export type ReportTable = {
   title: string
+  /** What the table is called, where that is not its title. */
+  label?: string | undefined
   /** The first says what a row is of; the others are figures. */
   head: readonly string[]
   rows: readonly { key: string; cells: readonly Cell[] }[]
@@ -33,6 +39,15 @@ export function counted(count: number | null, list?: ChosenFilters): Cell {
   if (count === null) return { text: UNKNOWN }
   // A list of none says less than the figure.
   return { text: count.toLocaleString('en-US'), value: count, list: count > 0 ? list : undefined }
+}
+
+/** A count that leads to other lists than that of leads. */
+export function countedAs(
+  count: number | null,
+  { tasks, visits }: Pick<Cell, 'tasks' | 'visits'>,
+): Cell {
+  const cell = counted(count)
+  return count ? { ...cell, tasks, visits } : cell
 }
 
 /** A share from 0 up. */

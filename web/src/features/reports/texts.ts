@@ -1,3 +1,4 @@
+import type { VisitOutcome } from '#shared/model/appointment.ts'
 import type { AssignmentWay, PassReason } from '#shared/model/assignment.ts'
 import type { DistributionTarget } from '#shared/model/distribution.ts'
 import type { ReportName } from './search.ts'
@@ -28,7 +29,6 @@ export const distributionTexts = {
   },
   left: 'Someone who left',
   noPart: 'Takes no part',
-  percent: (part: number) => `${part}%`,
   reasons: {
     away: (count: number) => `${count} away`,
     full: (count: number) => `${count} had enough`,
@@ -46,8 +46,62 @@ export const distributionTexts = {
   from: (name: string) => `from ${name}`,
   open: 'Open record',
   openOf: (name: string, at: string) => `Open record: ${name}, ${at}`,
-  noneTitle: 'Nothing was given out',
   none: 'No lead or task went by a distribution in this time.',
+} as const
+
+/** The words of the reports on tasks. */
+export const workTexts = {
+  title: 'Tasks by advocate',
+  all: 'All',
+  head: {
+    given: 'Added',
+    completed: 'Completed',
+    inTime: 'In time',
+    took: 'Median time from start',
+    missed: 'Not done',
+    open: 'To do now',
+    overdue: 'Overdue',
+  },
+  none: 'No task was added or finished in it, and none is to be done.',
+  noChecklists: 'No task with a checklist was completed in it. Choose a longer period.',
+  noSubject: 'A task type that is no more',
+  noItem: 'An item that is no more',
+  item: 'Item',
+  answer: 'Found out',
+  unsaid: 'Not said',
+  tasks: 'Tasks',
+  share: 'Share',
+  completed: (count: number) =>
+    count === 1
+      ? '1 completed task has this checklist.'
+      : `${count.toLocaleString('en-US')} completed tasks have this checklist.`,
+} as const
+
+/** The words of the report on appointments. */
+export const visitTexts = {
+  title: 'What became of appointments',
+  total: 'Appointments',
+  outcomes: {
+    came: 'Came',
+    noShow: 'No-show',
+    canceled: 'Canceled',
+    expected: 'To come',
+    unsaid: 'Over, not said',
+  } satisfies Record<VisitOutcome, string>,
+  rate: 'No-show rate',
+  hours: 'Hours booked',
+  by: {
+    provider: { title: 'Provider', unknown: 'Former provider' },
+    location: { title: 'Location', unknown: 'Former location' },
+  },
+  none: 'No appointment lies in it. Choose a longer period.',
+  cut: (at: string) => `There are too many to count them all: these are after ${at}.`,
+  listOf: (what: string) => `List: ${what}`,
+  close: 'Close the list',
+  shown: (shown: number, total: number) =>
+    `The latest ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  columns: { patient: 'Patient', scheduledAt: 'Time', status: 'Status' },
+  noName: 'No name',
 } as const
 
 /** The words of all reports. */
@@ -68,12 +122,14 @@ export const reportTexts = {
     leadProgress: ['Progress', 'Where do leads get stuck, and what waits too long?'],
     leadReasons: ['Reasons', 'Why are leads where they are: why do we lose them?'],
     advocate: ['Advocates', 'Who answers leads how soon, and with what success?'],
+    taskAdvocate: ['Tasks', 'Who gets tasks done in time, and who has too many?'],
+    checklists: ['Checklists', 'How do our tasks turn out: what did their checklists find out?'],
+    appointments: ['Appointments', 'Who came, who did not, and how busy are our providers?'],
     distributions: ['Distribution', 'Who got new leads and tasks, next to their weight, and why?'],
   } satisfies Record<ReportName, readonly [string, string]>,
   compared: (days: string, before: string | null) =>
     before === null ? days : `${days}, compared with ${before}`,
   zone: (zone: string) => `Days by the clock of ${zone}.`,
-  otherZone: 'Figures lead to no lists, as these go by the clock of the practice.',
   until: (day: string) => `until ${day}`,
   days: 'Days',
   csv: 'Save as CSV',

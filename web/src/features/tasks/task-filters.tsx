@@ -17,7 +17,13 @@ import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { nameChoices } from '../../ui/name-choices.ts'
-import { codesOf, type TaskSearch, toAddress } from '../../ui/task-search.ts'
+import {
+  codesOf,
+  isOfReport,
+  type TaskSearch,
+  toAddress,
+  withoutReport,
+} from '../../ui/task-search.ts'
 import { dueChoiceOf, dueWindow, openTasks } from '../../ui/task-windows.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useZone } from '../../ui/zone.tsx'
@@ -102,6 +108,17 @@ export function TaskFilters({ search, onSearch, about, drawer }: Props) {
             data={orderData}
             value={search.order ?? 'dueAt ASC'}
             onChange={(value) => change({ order: orderNamed(value) })}
+          />
+        )}
+        {isOfReport(search) && (
+          <Select
+            aria-label={texts.report}
+            w={WIDTH}
+            clearable
+            clearButtonProps={{ 'aria-label': texts.leaveReport }}
+            data={[{ value: 'report', label: texts.ofReport }]}
+            value="report"
+            onChange={(value) => value === null && onSearch(withoutReport(search))}
           />
         )}
         {active > 0 && (
@@ -223,5 +240,5 @@ function activeOf(search: TaskSearch, zone: string): number {
   const isOther = codesOf(status).join() !== String(taskStatus.ongoing)
   const isDue = dueChoiceOf(search, new Date(), zone) !== 'all'
   const set = [priority, subjectId, patientId, advocateId].map((value) => value !== undefined)
-  return [search.everyone === 1, isDue, isOther, ...set].filter(Boolean).length
+  return [search.everyone === 1, isOfReport(search), isDue, isOther, ...set].filter(Boolean).length
 }

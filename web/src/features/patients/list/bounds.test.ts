@@ -16,6 +16,25 @@ it('are whole days of the practice for moments, and days for births', () => {
   })
 })
 
+it('are those of the clock that the address names', () => {
+  const search = { newAt: '2026-03-01..2026-03-01', daysBy: 'Pacific/Auckland' }
+
+  expect(boundsOf(search, now, zone)).toEqual({
+    newAtFrom: '2026-02-28T11:00:00.000Z',
+    newAtTo: '2026-03-01T10:59:59.999Z',
+  })
+})
+
+it('of what waits too long are the deadlines of each status', () => {
+  const at = (day: string) => Date.parse(`${day}T06:00:00Z`)
+  const [newest, open] = [at('2026-03-04'), at('2026-03-02')]
+  const [engaged, review] = [at('2026-02-26'), at('2026-02-19')]
+
+  expect(boundsOf({ waits: 1 }, now, zone)).toEqual({
+    waits: `1:${newest},2:${open},3:${engaged},4:${review}`,
+  })
+})
+
 it('are none of all time, and where nothing is asked for', () => {
   expect(boundsOf({ createdAt: 'all', leadStatus: 1 }, now, zone)).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { daysOf } from '#shared/model/date-ranges.ts'
+import { deadlinesOf, deadlinesText } from '#shared/model/lead-waits.ts'
 import { momentFilters } from '#shared/model/patient-filters.ts'
 import { rangeOf, todayIn } from '../../../ui/ranges.ts'
 import type { Bounds, ListSearch } from '../list-search.ts'
@@ -6,8 +7,12 @@ import type { Bounds, ListSearch } from '../list-search.ts'
 /** For so long what is overdue stays as it was asked for: a list does not ask anew for each second. */
 const STEADY_MS = 5 * 60_000
 
-/** The moments and days that the ranges of an address stand for now, where the practice is. */
-export function boundsOf(search: ListSearch, now: Date, zone: string): Bounds {
+/**
+ * The moments and days that the ranges of an address stand for now, where the practice is, or by the clock that
+ * the address names.
+ */
+export function boundsOf(search: ListSearch, now: Date, practiceZone: string): Bounds {
+  const zone = search.daysBy ?? practiceZone
   const bounds: Bounds = {}
   for (const name of momentFilters) {
     const range = search[name]
@@ -21,6 +26,7 @@ export function boundsOf(search: ListSearch, now: Date, zone: string): Bounds {
     if (from) bounds.dobFrom = from.replaceAll('-', '')
     if (to) bounds.dobTo = to.replaceAll('-', '')
   }
+  if (search.waits) bounds.waits = deadlinesText(deadlinesOf(todayIn(zone, now), zone))
   if (search.tasks === 'overdue') {
     const steady = Math.floor(now.getTime() / STEADY_MS) * STEADY_MS
     const until = new Date(steady).toISOString()

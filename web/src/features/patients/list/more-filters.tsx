@@ -20,6 +20,7 @@ const behind = [
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),
   ...(['possibleCity', 'addressState'] as const),
   ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
+  ...(['isAnswered', 'waits', 'daysBy'] as const),
   ...reachedFields,
 ] satisfies (keyof ChosenFilters)[]
 
@@ -100,11 +101,14 @@ export function MoreFilters({ search, onSearch }: Props) {
   )
 }
 
+const reported = [
+  ...(['firstSource', 'firstCampaign', 'leadReason', 'leadFormId'] as const),
+  ...(['isAnswered', 'waits', 'daysBy'] as const),
+]
+
 /** What reports lead here by; too rarely wanted otherwise to be offered. */
 function ReportFilters({ search, onSearch }: Props) {
-  const texts = (['firstSource', 'firstCampaign', 'leadReason', 'leadFormId'] as const).filter(
-    (name) => search[name] !== undefined,
-  )
+  const texts = reported.filter((name) => search[name] !== undefined)
   const ranges = reachedFields.filter((name) => search[name] !== undefined)
   return (
     <>
@@ -112,9 +116,9 @@ function ReportFilters({ search, onSearch }: Props) {
         <Select
           key={name}
           label={columnLabels[name]}
-          data={[{ value: search[name] ?? '', label: reportedName(name, search[name]) }]}
-          value={search[name] ?? null}
-          onChange={(value) => onSearch({ [name]: value ?? undefined })}
+          data={[{ value: String(search[name]), label: reportedName(name, String(search[name])) }]}
+          value={String(search[name])}
+          onChange={(value) => value === null && onSearch({ [name]: undefined })}
           clearable
           comboboxProps={inside}
         />
@@ -126,7 +130,9 @@ function ReportFilters({ search, onSearch }: Props) {
   )
 }
 
-function reportedName(name: string, value = ''): string {
+function reportedName(name: (typeof reported)[number], value: string): string {
+  if (name === 'isAnswered') return listTexts.answered
+  if (name === 'waits') return listTexts.waits
   if (value === NOBODY) return listTexts.notSaid
   return name === 'leadFormId' ? listTexts.thisForm : value
 }

@@ -4,7 +4,15 @@ import type { Section } from '../../../ui/sections.ts'
 import { plural } from '../texts.ts'
 
 /** What reports lead to lists by. */
-type ChosenReport = ReachedField | 'firstSource' | 'firstCampaign' | 'leadFormId' | 'leadReason'
+type ChosenReport =
+  | ReachedField
+  | 'firstSource'
+  | 'firstCampaign'
+  | 'leadFormId'
+  | 'leadReason'
+  | 'isAnswered'
+  | 'waits'
+  | 'daysBy'
 
 export const columnLabels = {
   name: 'Name',
@@ -35,6 +43,9 @@ export const columnLabels = {
   firstCampaign: 'First campaign',
   leadFormId: 'Lead form',
   leadReason: 'Reason',
+  isAnswered: 'Answered',
+  waits: 'Waiting',
+  daysBy: 'Days by the clock of',
   newAt: 'Came as a lead',
   openedAt: 'First open',
   engagedAt: 'First engaged',
@@ -73,6 +84,8 @@ export const listTexts = {
   nobody: 'Nobody',
   notSaid: 'Not said',
   thisForm: 'The form of the report',
+  answered: 'Somebody did something about it',
+  waits: 'Too long in their status',
   formerColleague: 'Someone who left',
   contains: 'Contains…',
   tasks: 'Tasks',
