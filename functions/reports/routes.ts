@@ -7,8 +7,10 @@ import { fold } from '#shared/fold.ts'
 import { deadlinesOf } from '#shared/model/lead-waits.ts'
 import { leadClassLabels } from '#shared/model/leads.ts'
 import { readLeadBasis } from './operations/basis.ts'
+import { listCosts, setCost } from './operations/costs.ts'
 import { changeSettings, readSettings } from './operations/settings.ts'
 import { byAdvocate } from './rules/advocates.ts'
+import { spentIn, withCosts } from './rules/costs.ts'
 import { cameAt, convertedAt, count, shares } from './rules/figures.ts'
 import { byId, byText } from './rules/groups.ts'
 import { conversionsBy, leadsBy } from './rules/sources.ts'
@@ -29,6 +31,8 @@ export function reportHandlers({ table, readLeads }: { table: Table; readLeads: 
 
   return implement(declared, {
     settings: (_input, call) => readSettings(storeOf(call)),
+    costs: async (_input, call) => ({ items: await listCosts(storeOf(call)) }),
+    setCost: ({ body }, call) => setCost(storeOf(call), body, call),
     updateSettings: ({ body }, call) => changeSettings(storeOf(call), body, call),
 
     async summary({ query }, call) {
@@ -38,15 +42,17 @@ export function reportHandlers({ table, readLeads }: { table: Table; readLeads: 
     },
 
     async leads({ query }, call) {
-      const [{ periods, windows, leads, people }, forms] = await Promise.all([
+      const [{ periods, windows, leads, people, today }, forms, costs] = await Promise.all([
         basis(query.range, call),
         readFormNames(table, call.scope.practiceId),
+        storeOf(call).costs(),
       ])
+      const spent = spentIn(costs, periods.period, { today, fold })
       return {
         ...periods,
         total: count(leads, cameAt, windows),
         source: leadsBy(leads, bySource(), windows),
-        campaign: leadsBy(leads, byCampaign(), windows),
+        campaign: withCosts(leadsBy(leads, byCampaign(), windows), spent, periods.before !== null),
         form: leadsBy(
           leads,
           byId(({ formId }) => formId, forms),

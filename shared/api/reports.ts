@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { campaignCost, campaignCostForm } from '../model/campaign-cost.ts'
 import { leadStatuses } from '../model/leads.ts'
 import { trendSteps } from '../model/report-periods.ts'
 import { reportSettings, reportSettingsChange } from '../model/report-settings.ts'
-import { defineRoutes, get, inPractice, patch, permitted } from './contract.ts'
+import { defineRoutes, get, inPractice, patch, permitted, put } from './contract.ts'
 import { figure, period, periods, ratio } from './report-fields.ts'
 
 const status = v.picklist(leadStatuses)
@@ -25,6 +26,19 @@ const leadRows = v.object({
   /** How many rows more there are than are answered, and the leads in them. */
   others: v.object({ rows: v.number(), leads: v.number() }),
 })
+
+const cents = v.nullable(v.number())
+/** Campaigns with what they cost in the period, cents; null where nobody said. */
+const campaignRows = v.object({
+  rows: v.array(
+    v.object({ ...leadRow.entries, cost: cents, costPerLead: cents, costPerConversion: cents }),
+  ),
+  others: leadRows.entries.others,
+  /** What all of them cost. */
+  cost: cents,
+})
+
+const costs = v.object({ items: v.array(campaignCost) })
 
 const read = permitted('practices.reports.read', 'params')
 const base = '/practices/{practiceId}/reports'
@@ -52,6 +66,19 @@ export const reportRoutes = defineRoutes({
     params: inPractice,
     body: reportSettingsChange,
     response: settings,
+  }),
+  costs: get(`${base}/costs`, {
+    summary: 'What campaigns cost in which month, in cents, the latest first.',
+    access: read,
+    params: inPractice,
+    response: costs,
+  }),
+  setCost: put(`${base}/costs`, {
+    summary: 'Say what a campaign costs in a month, in cents; 0 takes it away.',
+    access: permitted('practices.reports.update', 'params'),
+    params: inPractice,
+    body: campaignCostForm,
+    response: costs,
   }),
   summary: get(`${base}/summary`, {
     summary: 'How the practice did in a period against the one before, and where leads are now.',
@@ -82,7 +109,7 @@ export const reportRoutes = defineRoutes({
       ...periods,
       total: figure,
       source: leadRows,
-      campaign: leadRows,
+      campaign: campaignRows,
       form: leadRows,
       advocate: leadRows,
       class: leadRows,

@@ -166,6 +166,7 @@ export const auditActions = {
   'logos.set': changed('Changed the logo'),
   'logos.remove': changed('Removed the logo'),
   'reportSettings.update': changed('Changed the settings of reports'),
+  'reportCosts.set': changed('Changed what a campaign costs'),
   'distribution.create': changed('Added a distribution'),
   'distribution.update': changed('Changed a distribution'),
   'distribution.remove': changed('Deleted a distribution'),

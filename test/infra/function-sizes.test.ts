@@ -16,8 +16,8 @@ const larger: Readonly<Record<string, number>> = {
   reviews: 459, // Cases, their posts and remarks, and the list in memory.
   notifications: 443, // Every kind of what people are told has its words here.
   appointments: 447, // Records are kept in step with their appointments by the rules of patients.
-  reports: 412, // It counts in the list of patients, which it holds in memory by their rules.
-  audit: 403, // The words of all that is done are in it.
+  reports: 420, // It counts in the list of patients, which it holds in memory by their rules.
+  audit: 404, // The words of all that is done are in it.
   staffs: 406, // What it reads of others shares their words.
   imports: 426, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { reportRoutes } from '#shared/api/reports.ts'
+import { role } from '#shared/model/roles.ts'
 import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
@@ -181,6 +182,57 @@ describe('reports of leads', () => {
     }
   })
 })
+
+describe('what campaigns cost', () => {
+  it('shows what a lead and a patient of them cost, until it is taken away', async () => {
+    const practice = await aPractice(app.run)
+    await someLeads(practice)
+    const path = pathOf(practice, 'costs')
+    const { client } = practice.admin
+    const month = app.run.clock.now().toISOString().slice(0, 7)
+    const months = [month, monthBefore(month)]
+    const set = (cost: Record<string, unknown>, as: Client = client) => as.put(path, { body: cost })
+
+    for (const one of months) {
+      expect(await set({ campaign: 'SPRING', month: one, cents: 90_000 })).toMatchObject({
+        status: 200,
+      })
+    }
+    const again = await set({ campaign: 'spring', month, cents: 90_000 })
+    expect(again).toMatchObject(refusal('ERR_NO_CHANGE'))
+    const kept = answered(await client.get(path), reportRoutes.costs.response)
+    expect(kept.items.map((one) => one.month)).toEqual(months)
+
+    const { campaign } = answered(await ask(practice, 'leads'), reportRoutes.leads.response)
+    const [first] = campaign.rows
+    expect(first).toMatchObject({ key: 'spring', leads: { now: 1 }, converted: 1 })
+    expect(campaign.cost).toBeGreaterThan(0)
+    expect(first?.costPerLead).toBe(campaign.cost)
+    expect(first?.costPerConversion).toBe(campaign.cost)
+
+    for (const one of months) await set({ campaign: 'Spring', month: one, cents: 0 })
+    const without = answered(await ask(practice, 'leads'), reportRoutes.leads.response)
+    expect(without.campaign).toMatchObject({ cost: null, rows: [{ cost: null }, {}] })
+  })
+
+  it('is for those who read all reports to say, by months that there are', async () => {
+    const practice = await aPractice(app.run)
+    const advocate = await aStaff(app.run, practice.practiceId, [role.staff])
+    const path = pathOf(practice, 'costs')
+    const body = { campaign: 'Spring', month: '2026-13', cents: 1 }
+
+    expect(await practice.admin.client.put(path, { body })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+    const denied = await advocate.client.put(path, { body: { ...body, month: '2026-12' } })
+    expect(denied).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+})
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
+}
 
 describe('settings of reports', () => {
   it('are those of the practice until somebody chooses others, which the trail says', async () => {

@@ -240,6 +240,11 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'appointmentReports.list': inPractice,
     'reports.settings': inPractice,
     'reports.updateSettings': { ...inPractice, body: { weekStart: 1 } },
+    'reports.costs': inPractice,
+    'reports.setCost': {
+      ...inPractice,
+      body: { campaign: 'Spring', month: '2026-03', cents: 50_000 },
+    },
     'reports.summary': inPractice,
     'reports.leads': inPractice,
     'reports.relativeConversion': inPractice,

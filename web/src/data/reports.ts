@@ -33,6 +33,17 @@ export const reportQueries = {
   distributions: of(api.distributionReports.summary),
 }
 
+export const campaignCostsQuery = (practiceId: string) =>
+  query(api.reports.costs, { params: { practiceId } })
+
+/** What a campaign costs in a month: reports follow. */
+export const setCampaignCost = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.reports.setCost>) =>
+      api.reports.setCost({ params: { practiceId }, body }),
+    invalidates: [['reports']],
+  })
+
 type VisitsAsked = NonNullable<ClientInput<typeof appointmentReportRoutes.list>['query']>
 
 /** The appointments that a figure of the report counts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
-import { cohortTables, summaryTables } from './lead-tables.ts'
+import { cohortTables, leadsTables, summaryTables } from './lead-tables.ts'
 import { linksOf } from './links.ts'
 import { changed, counted, lasted, type ReportTable, shared } from './table.ts'
 
@@ -73,6 +73,33 @@ describe('figures', () => {
     ])
     expect(changed({ now: 1, before: 3 }).text).toBe('▼ 2 (67%)')
     expect(changed({ now: 1, before: 1 }).text).toBe('Same')
+  })
+
+  it('say what campaigns cost where somebody said so', () => {
+    const row = {
+      name: 'Spring',
+      leads: { now: 4, before: 1 },
+      booked: 0,
+      converted: 1,
+      rate: 0.25,
+    }
+    const rows = { rows: [], others: { rows: 0, leads: 0 } }
+    const costs = { cost: 100_00, costPerLead: 25_00, costPerConversion: 100_00 }
+    const of = (cost: number | null) => ({
+      ...{ ...days, total: { now: 4, before: 1 } },
+      ...{ source: rows, form: rows, advocate: rows, class: rows },
+      campaign: { ...rows, rows: [{ key: 'spring', ...row, ...costs }], cost },
+    })
+    const tableOf = (cost: number | null) =>
+      leadsTables(of(cost), linksOf(days, zone, '2026-11-23'))[1]
+
+    const { head, rows: shown, note } = tableOf(100_00) ?? {}
+    expect(head?.slice(-3)).toEqual(['Cost', 'Per lead', 'Per patient'])
+    expect(shown?.[0]?.cells.slice(-3).map(({ text }) => text)).toEqual([
+      ...['$100.00', '$25.00', '$100.00'],
+    ])
+    expect(note).toBe('All campaigns cost $100.00 in this time.')
+    expect(tableOf(null)?.head).not.toContain('Cost')
   })
 
   it('are numbers in a file', async () => {

@@ -4,8 +4,8 @@ import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { sourceLabels } from '#shared/model/sources.ts'
 import { type Links, reachedIn, reachedSoFar, within } from './links.ts'
-import { changed, counted, lasted, type ReportTable, shared, words } from './table.ts'
-import { reportTexts as texts } from './texts.ts'
+import { changed, counted, lasted, money, type ReportTable, shared, words } from './table.ts'
+import { costTexts, reportTexts as texts } from './texts.ts'
 
 type Answers = { [R in keyof typeof reportRoutes]: Answer<(typeof reportRoutes)[R]> }
 
@@ -90,6 +90,20 @@ const dimensions = [
   ['advocate', (key: string) => ({ leadAdvocateId: key })],
 ] as const
 
+const totalOf = (cost: number) => costTexts.total(money(cost).text)
+
+const noteOf = (...notes: (string | false)[]) => notes.filter(Boolean).join(' ') || undefined
+
+/** What a campaign cost, by the lead and by the patient. */
+function costsOf({ campaign }: Answers['leads'], key: string | null) {
+  const row = campaign.rows.find((one) => one.key === key)
+  return [
+    money(row?.cost ?? null),
+    money(row?.costPerLead ?? null),
+    money(row?.costPerConversion ?? null),
+  ]
+}
+
 export function leadsTables(data: Answers['leads'], links: Links): ReportTable[] {
   const tableOf = (
     name: 'source' | 'campaign' | 'form' | 'advocate' | 'class',
@@ -99,9 +113,15 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
     const { title, none, unknown } = texts.by[name]
     const called = (row: { key: string | null; name: string }) =>
       row.key === null ? none : nameOf(name, row.name) || unknown
+    const { cost } = data.campaign
+    const isPriced = name === 'campaign' && cost !== null
+    const { head } = costTexts
     return {
       title,
-      head: [title, texts.leads, texts.before, texts.booked, texts.converted, texts.rate],
+      head: [
+        ...[title, texts.leads, texts.before, texts.booked, texts.converted, texts.rate],
+        ...(isPriced ? [head.cost, head.perLead, head.perConversion] : []),
+      ],
       rows: rows.map((row) => {
         const filters = listOf(row.key)
         const list = (more: ChosenFilters = {}) =>
@@ -120,6 +140,7 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
             counted(row.booked, list(reachedSoFar(10, links))),
             counted(row.converted, list({ leadStatus: 100 })),
             shared(row.rate),
+            ...(isPriced ? costsOf(data, row.key) : []),
           ],
         }
       }),
@@ -128,7 +149,7 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
         of: title,
         bars: rows.slice(0, 12).map((row) => ({ label: called(row), ...row.leads })),
       },
-      note: others.rows > 0 ? texts.others(others) : undefined,
+      note: noteOf(others.rows > 0 && texts.others(others), isPriced && totalOf(cost)),
     }
   }
   return [

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPrinter, IconSettings } from '@tabler/icons-react'
+import { IconCoin, IconPrinter, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { reportQueries } from '../../data/reports.ts'
 import { usePractice } from '../../session/member.ts'
@@ -10,11 +10,12 @@ import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RangeSelect } from '../../ui/range-select.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
+import { CostsForm } from './costs-form.tsx'
 import { DistributionReport } from './distribution-report.tsx'
 import { leadReports, NoLeads } from './lead-report.tsx'
 import { DEFAULT_RANGE, type ReportName, type ReportSearch, reportNames } from './search.ts'
 import { ReportSettingsForm } from './settings-form.tsx'
-import { reportTexts as texts } from './texts.ts'
+import { costTexts, reportTexts as texts } from './texts.ts'
 import { ChecklistReport, VisitReport, WorkReport } from './work-reports.tsx'
 import './print.css'
 
@@ -93,6 +94,7 @@ function OfLeads({ report, range }: OfLeadsProps) {
 
 function Actions() {
   const [opened, { open, close }] = useDisclosure()
+  const [isCosting, costing] = useDisclosure()
   const mayChange = usePermission('practices.reports.update')
   return (
     <Group gap="xs" data-no-print>
@@ -106,6 +108,15 @@ function Actions() {
       {mayChange && (
         <Button
           variant="default"
+          leftSection={<IconCoin size={16} aria-hidden />}
+          onClick={costing.open}
+        >
+          {costTexts.title}
+        </Button>
+      )}
+      {mayChange && (
+        <Button
+          variant="default"
           leftSection={<IconSettings size={16} aria-hidden />}
           onClick={open}
         >
@@ -114,6 +125,9 @@ function Actions() {
       )}
       <FormDialog title={texts.settingsTitle} opened={opened} onClose={close}>
         <ReportSettingsForm onDone={close} />
+      </FormDialog>
+      <FormDialog title={costTexts.title} opened={isCosting} onClose={costing.close}>
+        <CostsForm onDone={costing.close} />
       </FormDialog>
     </Group>
   )

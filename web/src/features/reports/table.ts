@@ -50,6 +50,14 @@ export function countedAs(
   return count ? { ...cell, tasks, visits } : cell
 }
 
+/** An amount of money; in files dollars. */
+export function money(cents: number | null): Cell {
+  if (cents === null) return { text: UNKNOWN }
+  const dollars = cents / 100
+  const text = dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return { text, value: dollars }
+}
+
 /** A share from 0 up. */
 export function shared(share: number | null): Cell {
   if (share === null) return { text: UNKNOWN }

@@ -77,6 +77,25 @@ export const workTexts = {
       : `${count.toLocaleString('en-US')} completed tasks have this checklist.`,
 } as const
 
+/** The words of what campaigns cost. */
+export const costTexts = {
+  title: 'Costs of campaigns',
+  about:
+    'What a campaign costs in a month is spread evenly over its days. The report on leads then says what a lead and a patient of it cost.',
+  campaign: 'Campaign',
+  month: 'Month',
+  amount: 'Cost in the month',
+  save: 'Save cost',
+  saved: 'Cost saved',
+  none: 'No costs were entered yet.',
+  entered: 'Entered costs',
+  costOf: (campaign: string, month: string, amount: string) => `${month} · ${campaign} · ${amount}`,
+  remove: 'Take away',
+  removeOf: (campaign: string, month: string) => `Take away the cost of ${campaign} in ${month}`,
+  head: { cost: 'Cost', perLead: 'Per lead', perConversion: 'Per patient' },
+  total: (amount: string) => `All campaigns cost ${amount} in this time.`,
+} as const
+
 /** The words of the report on appointments. */
 export const visitTexts = {
   title: 'What became of appointments',
