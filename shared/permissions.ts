@@ -174,6 +174,8 @@ export const policy = {
     groupManager: 'all',
   },
   'practices.views.manage': managers,
+  /** What one's own dashboard shows. */
+  'practices.dashboard.use': colleagues,
   'practices.studies.list': careAndPatient,
   'practices.studyShares.list': careAndPatient,
   'practices.studyShares.create': careAndPatient,

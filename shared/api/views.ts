@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cardChoices, keptCards } from '../model/dashboard.ts'
 import { id } from '../model/fields.ts'
 import {
   columnChoices,
@@ -23,7 +24,7 @@ import {
 const ofView = v.object({ practiceId: id, viewId: id })
 const chosen = v.nullable(keptColumns)
 
-/** How people look at the lists of patients, leads and tasks: their columns, and views that they keep or share. */
+/** How people look at the lists of patients, leads and tasks, and at their dashboard. */
 export const viewRoutes = defineRoutes({
   list: get('/practices/{practiceId}/list-views', {
     summary: 'The views of your own and those that the practice shares, and the columns you chose.',
@@ -54,6 +55,19 @@ export const viewRoutes = defineRoutes({
     access: permitted('practices.views.use', 'params'),
     params: ofView,
     response: done,
+  }),
+  dashboard: get('/practices/{practiceId}/dashboard', {
+    summary: 'The cards of your dashboard in their order; null for those that it comes with.',
+    access: permitted('practices.dashboard.use', 'params'),
+    params: inPractice,
+    response: v.object({ cards: v.nullable(keptCards) }),
+  }),
+  setDashboard: put('/practices/{practiceId}/dashboard', {
+    summary: 'Order and hide the cards of your dashboard; null for those that it comes with.',
+    access: permitted('practices.dashboard.use', 'params'),
+    params: inPractice,
+    body: v.object({ cards: v.nullable(cardChoices) }),
+    response: v.object({ cards: v.nullable(keptCards) }),
   }),
   setColumns: put('/practices/{practiceId}/list-columns', {
     summary:

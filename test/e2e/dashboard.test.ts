@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
 import { signedIn } from '#test/support/sign-in.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -24,7 +24,20 @@ describe('the dashboard', () => {
 
     await page.getByText('0 of 6 done').waitFor()
     await page.getByRole('region', { name: 'Today' }).getByText('All done').waitFor()
+    await page.getByRole('region', { name: 'This week' }).getByText('New leads').waitFor()
+    await page.getByRole('region', { name: 'What waits' }).getByText('wait too long').waitFor()
     await browser.expectAccessible(page, 'dashboard of a new practice')
+    await button(page, 'Arrange cards').click()
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/dashboard') && response.request().method() === 'PUT',
+    )
+    await tick(page.getByRole('checkbox', { name: 'This week' }), false)
+    await page.getByRole('region', { name: 'This week' }).waitFor({ state: 'detached' })
+    await browser.expectAccessible(page, 'arranging the dashboard')
+    expect((await saved).status()).toBe(200)
+    await page.reload()
+    await page.getByRole('region', { name: 'What waits' }).waitFor()
+    await page.getByRole('region', { name: 'This week' }).waitFor({ state: 'detached' })
     expect(errors).toEqual([])
   })
 

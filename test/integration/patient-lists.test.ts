@@ -210,6 +210,33 @@ describe('views', () => {
   })
 })
 
+describe('the dashboard', () => {
+  it('is arranged by each for themselves, also by who sees no lists', async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId, admin } = practice
+    const path = `/practices/${practiceId}/dashboard`
+    const hr = await aStaff(app.run, practiceId, [8])
+    const cards = [
+      { name: 'activity', isHidden: 0 },
+      { name: 'today', isHidden: 1 },
+    ]
+    const read = async (client = admin.client) =>
+      answered(await client.get(path), viewRoutes.dashboard.response).cards
+
+    expect(await read()).toBeNull()
+    const reply = await hr.client.put(path, { body: { cards } })
+    expect(answered(reply, viewRoutes.setDashboard.response)).toEqual({ cards })
+    expect([await read(hr.client), await read()]).toEqual([cards, null])
+
+    for (const wrong of [[cards[0], cards[0]], [{ name: 'weather', isHidden: 0 }]]) {
+      const refused = await hr.client.put(path, { body: { cards: wrong } })
+      expect(refused.body).toMatchObject({ name: 'ERR_REQUEST_PARAMS_MISFORMAT' })
+    }
+    await hr.client.put(path, { body: { cards: null } })
+    expect(await read(hr.client)).toBeNull()
+  })
+})
+
 describe('an export', () => {
   it('gives every row in order, page by page, and is told of once, without what was looked for', async () => {
     const practice = await aPractice(app.run)

@@ -199,6 +199,8 @@ export const limits: Record<RouteName, Limit> = {
   'views.update': [3, 4, 2],
   'views.remove': [3, 4, 2],
   'views.setColumns': [2, 2, 2],
+  'views.dashboard': [2, 2, 0],
+  'views.setDashboard': [2, 2, 2],
   'exports.create': [3, 5, 8],
   'exports.rows': [2, 5, 2],
   'leadForms.list': [2, 4, 0],

@@ -390,6 +390,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'views.create': { ...inPractice, body: { ...aView, section: 'leads', name: 'Waiting' } },
     'views.update': { ...ofView, body: { name: 'Called', version: 1 } },
     'views.remove': ofView,
+    'views.dashboard': inPractice,
+    'views.setDashboard': { ...inPractice, body: { cards: [{ name: 'today', isHidden: 1 }] } },
     'views.setColumns': {
       ...inPractice,
       body: { section: 'patients', columns: [{ name: 'name', width: 200 }, { name: 'dob' }] },

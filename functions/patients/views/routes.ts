@@ -62,6 +62,13 @@ export function viewHandlers({ table }: { table: Table }) {
       return ok
     },
 
+    dashboard: async (_input, call) => ({ cards: await storeOf(call).dashboard() }),
+
+    async setDashboard({ body: { cards } }, call) {
+      await storeOf(call).setDashboard(cards)
+      return { cards }
+    },
+
     async setColumns({ body: { section, columns } }, call) {
       ensureOfList(section, { columns })
       await storeOf(call).setColumns(section, columns)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { type KeptCards, keptCards } from '#shared/model/dashboard.ts'
 import {
   keptColumns,
   type ListSection,
@@ -8,6 +9,7 @@ import {
 } from '#shared/model/list-views.ts'
 
 const columnsItem = v.object({ section: v.string(), columns: keptColumns })
+const dashboardItem = v.object({ cards: keptCards })
 const VIEW = 'VIEW#'
 const COLUMNS = 'COLUMNS#'
 
@@ -22,6 +24,7 @@ export function createViewStore(table: Table, practiceId: string, memberId: stri
   })
   const itemOf = (view: SavedView) => ({ ...placeOf(view), entity: 'listView', ...view })
   const columnsKey = (section: ListSection): Key => ({ pk: own, sk: `${COLUMNS}${section}` })
+  const dashboardKey: Key = { pk: own, sk: 'DASHBOARD' }
   const otherwise = 'ERR_VERSION_CONFLICT'
 
   return {
@@ -39,6 +42,16 @@ export function createViewStore(table: Table, practiceId: string, memberId: stri
         kept.find((item) => item.section === section)?.columns ?? null
       return { patients: of('patients'), leads: of('leads'), tasks: of('tasks') }
     },
+
+    async dashboard(): Promise<KeptCards | null> {
+      return (await table.get(dashboardKey, dashboardItem))?.cards ?? null
+    },
+    setDashboard: (cards: KeptCards | null) =>
+      table.transact([
+        cards === null
+          ? { kind: 'delete', key: dashboardKey }
+          : { kind: 'put', item: { ...dashboardKey, entity: 'dashboard', cards } },
+      ]),
 
     add: (view: SavedView, writes: Write[]) =>
       table.transact([{ kind: 'put', item: itemOf(view) }, ...writes]),

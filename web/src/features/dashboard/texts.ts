@@ -1,3 +1,5 @@
+import type { DashboardCard } from '#shared/model/dashboard.ts'
+
 /** The words of the dashboard. */
 export const dashboardTexts = {
   title: 'Dashboard',
@@ -40,6 +42,61 @@ export const dashboardTexts = {
     hide: 'Hide',
   },
   plan: 'Plan',
+  cards: {
+    arrange: 'Arrange cards',
+    usual: 'As it comes',
+    up: (card: string) => `Move up: ${card}`,
+    down: (card: string) => `Move down: ${card}`,
+    names: {
+      today: 'Today',
+      visits: 'Visits of the day',
+      calls: 'Calls of the day',
+      week: 'This week',
+      waiting: 'What waits',
+      sources: 'Leads by source',
+      plan: 'Plan',
+      activity: 'Recent activity',
+    } satisfies Record<DashboardCard, string>,
+  },
+  report: 'Report',
+  reportOf: (card: string) => `Report: ${card}`,
+  week: {
+    title: 'This week',
+    leads: 'New leads',
+    booked: 'Booked',
+    converted: 'Converted',
+    lost: 'Lost',
+  },
+  waiting: {
+    title: 'What waits',
+    leads: 'Leads that wait too long',
+    left: 'Someone who left',
+    toDo: (open: number, overdue: number) =>
+      overdue > 0
+        ? `${open.toLocaleString('en-US')} to do, ${overdue.toLocaleString('en-US')} overdue`
+        : `${open.toLocaleString('en-US')} to do`,
+    none: 'Nobody has anything to do.',
+  },
+  sources: {
+    title: 'Leads by source',
+    unsaid: 'Not said',
+    brought: (leads: number, converted: number) =>
+      `${leads.toLocaleString('en-US')}, ${converted.toLocaleString('en-US')} converted`,
+    none: 'No lead came in the last 30 days.',
+  },
+  visits: {
+    title: 'Visits of the day',
+    all: 'See the day',
+    taken: 'Time is taken',
+    more: (count: number) => (count === 1 ? '1 more' : `${count} more`),
+    none: 'Nobody comes today.',
+  },
+  calls: {
+    title: 'Calls of the day',
+    all: 'See all',
+    more: (count: number) => (count === 1 ? '1 more' : `${count} more`),
+    none: 'No video calls today.',
+  },
   today: {
     title: 'Today',
     allDone: 'All done',

@@ -61,9 +61,11 @@ function CostFields({ onDone }: { onDone: () => void }) {
     },
   })
   const save = useAction(setCampaignCost(practiceId), {
-    onSuccess() {
+    onSuccess(_result, { campaign, month }) {
       notifications.show({ message: texts.saved, color: 'green' })
-      form.setValues({ dollars: '' })
+      const next = { campaign, month, dollars: '' }
+      form.setValues(next)
+      form.resetDirty(next)
     },
     onError: form.report,
   })

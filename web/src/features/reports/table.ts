@@ -1,4 +1,5 @@
 import type { ChosenFilters } from '#shared/model/patient-filters.ts'
+import { changeText, type Figure } from '../../ui/figures.ts'
 import type { TaskSearch } from '../../ui/task-search.ts'
 import type { ReportSearch } from './search.ts'
 
@@ -65,13 +66,10 @@ export function shared(share: number | null): Cell {
 }
 
 /** By how much a figure is another one than before. */
-export function changed({ now, before }: { now: number; before: number | null }): Cell {
+export function changed(figure: Figure): Cell {
+  const { now, before } = figure
   if (before === null) return { text: UNKNOWN }
-  const more = now - before
-  if (more === 0) return { text: 'Same', value: 0 }
-  const sign = more > 0 ? '▲' : '▼'
-  const part = before > 0 ? ` (${Math.round((Math.abs(more) / before) * 100)}%)` : ''
-  return { text: `${sign} ${Math.abs(more).toLocaleString('en-US')}${part}`, value: more }
+  return { text: changeText(figure) ?? UNKNOWN, value: now - before }
 }
 
 /** A length of time, as people say it. */
