@@ -15,6 +15,7 @@ import { benchList } from './list.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
 import { benchPaint } from './paint.ts'
+import { benchReports } from './reports.ts'
 import { benchReviews } from './reviews.ts'
 import { benchScrolling } from './scrolling.ts'
 import { benchSimilar } from './similar.ts'
@@ -42,6 +43,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   messages: benchMessages,
   reviews: benchReviews,
   consult: benchConsult,
+  reports: benchReports,
   similar: benchSimilar,
   import: benchImport,
   distribution: benchDistribution,

@@ -124,7 +124,10 @@ type Making = {
 }
 
 /** Tasks of two years, one in forty of them open; the same ones every time, but for whom they are about. */
-function makeTasks(count: number, { practiceId, now, advocates, about }: Making): TaskItem[] {
+export function makeTasks(
+  count: number,
+  { practiceId, now, advocates, about }: Making,
+): TaskItem[] {
   const pick = chance(7)
   const oneOf = <T>(values: readonly T[], otherwise: T): T =>
     values[pick(values.length)] ?? otherwise
