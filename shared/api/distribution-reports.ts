@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { assignment, passReasons } from '../model/assignment.ts'
 import { distributionTargets } from '../model/distribution.ts'
-import { integer } from '../model/fields.ts'
+import { id, integer } from '../model/fields.ts'
+import { idOrNone } from '../model/patient-filters.ts'
 import { cursor, defineRoutes, get, inPractice, permitted } from './contract.ts'
 import { period, periods } from './report-fields.ts'
 
@@ -47,11 +48,16 @@ export const distributionReportRoutes = defineRoutes({
     }),
   }),
   assignments: get('/practices/{practiceId}/reports/distributions/assignments', {
-    summary: 'What was given out to whom and why, newest first.',
+    summary:
+      'What was given out to whom and why, newest first; a page may have more or fewer than were asked for.',
     access: permitted('practices.reports.read', 'params'),
     params: inPractice,
     query: v.object({
       ...period,
+      /** What one person got, and of which distribution, or of none. */
+      staffId: v.optional(id),
+      distributionId: v.optional(idOrNone),
+      target: v.optional(v.picklist(distributionTargets)),
       limit: v.optional(integer(1, 100), 50),
       cursor: v.optional(cursor),
     }),

@@ -283,6 +283,9 @@ describe('the report on distributions', () => {
     expect([...first.items, ...items].map(({ way }) => way)).toEqual([
       ...['handedOver', 'handedOver', 'turn', 'turn', 'turn'],
     ])
+    const ofBo = await list({ limit: 1, staffId: bo.id, target: 'lead' })
+    expect(ofBo.items.map(({ staffId }) => staffId)).toEqual([bo.id])
+    expect((await list({ staffId: bo.id, distributionId: 'none' })).items).toEqual([])
     expect(first.items[0]).toMatchObject({ staffId: admin.id, from: cy.id })
     expect(first.items[0]?.details).toBe('Everyone is away in the distribution of new leads')
     expect(first.items[2]?.details).toMatch(/Passed by: Bo \S+ \(away through/)

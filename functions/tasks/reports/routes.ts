@@ -4,10 +4,25 @@ import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { momentsOf, readBasis, type Windows } from '#functions/reports/public.ts'
 import { staffNamesOf } from '#functions/staffs/public.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
 import { distributionReportRoutes as declared } from '#shared/api/distribution-reports.ts'
+import type { Assignment } from '#shared/model/assignment.ts'
+import { NOBODY } from '#shared/model/patient-filters.ts'
 import { createTaskStore } from '../store.ts'
 import { summarize } from './rules/summary.ts'
 import { createAssignmentStore } from './store.ts'
+
+type Asked = Pick<
+  HandlerInput<typeof declared.assignments>['query'],
+  'staffId' | 'distributionId' | 'target'
+>
+
+const matching =
+  ({ staffId, distributionId, target }: Asked) =>
+  (one: Assignment): boolean =>
+    (staffId === undefined || one.staffId === staffId) &&
+    (target === undefined || one.target === target) &&
+    (distributionId === undefined || (one.distributionId ?? NOBODY) === distributionId)
 
 /** The moments of a period, as assignments are kept by them. */
 function periodOf({ now }: Windows) {
@@ -52,11 +67,11 @@ export function distributionReportHandlers({ table }: { table: Table }) {
       }
     },
 
-    async assignments({ query: { limit, cursor, range } }, call) {
+    async assignments({ query: { range, limit, cursor, ...asked } }, call) {
       const { tasks, assignments } = storesOf(call)
       const { windows } = await readBasis(table, range, call)
       const [page, isReached] = await Promise.all([
-        assignments.page(periodOf(windows), limit, cursor),
+        assignments.page(periodOf(windows), { limit, cursor }, matching(asked)),
         reachOf(call),
       ])
       const found = page.items.filter(isReached)

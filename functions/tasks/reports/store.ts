@@ -34,6 +34,11 @@ export function assignmentWrite(task: TaskItem, made: Made): Write {
   return { kind: 'put', item: { ...key, entity: 'assignment', ...entry, expiresAt } }
 }
 
+/** So many requests are made for a page at most, and so many are read by each but the first. */
+const READS_MAX = 6
+const READ_MORE = 1000
+
+type Page = { limit: number; cursor: string | undefined }
 export type Period = { from?: string | undefined; to?: string | undefined }
 
 /** What was given out in one practice; reaches no other. */
@@ -45,9 +50,22 @@ export function createAssignmentStore(table: Table, practiceId: string) {
     reverse: true,
   })
   return {
-    /** A page of a period, newest first. */
-    page: (period: Period, limit: number, cursor: string | undefined) =>
-      table.query({ ...queryOf(period), limit, cursor }, assignment),
+    /** So many of a period that are asked for, newest first, and those that were read with them. */
+    async page(period: Period, { limit, cursor }: Page, isAsked: (one: Assignment) => boolean) {
+      const items: Assignment[] = []
+      let next = cursor
+      for (let read = 0; read < READS_MAX && items.length < limit; read += 1) {
+        // Where few are asked for they are among many.
+        const page = await table.query(
+          { ...queryOf(period), limit: read === 0 ? limit : READ_MORE, cursor: next },
+          assignment,
+        )
+        items.push(...page.items.filter(isAsked))
+        if (page.cursor === null) return { items, cursor: null }
+        next = page.cursor
+      }
+      return { items, cursor: next ?? null }
+    },
     /** The newest of a period, and how far back they go where there are more. */
     async newest(period: Period): Promise<{ items: Assignment[]; readTo: string | null }> {
       const items: Assignment[] = []

@@ -17,10 +17,35 @@ import { distributionTexts as texts } from './texts.ts'
 type Page = Answer<typeof distributionReportRoutes.assignments>
 type Row = Page['items'][number]
 
+type Props = {
+  query: UseInfiniteQueryResult<InfiniteData<Page>>
+  /** Where they are those of one person: which days the report is of. */
+  range?: string
+}
+
 /** What was given out, with the reason of each. */
-export function Assignments({ query }: { query: UseInfiniteQueryResult<InfiniteData<Page>> }) {
+export function Assignments({ query, range }: Props) {
   return (
-    <Section title={texts.each} text={texts.eachText}>
+    <Section
+      title={range ? texts.someOfThem : texts.each}
+      text={texts.eachText}
+      action={
+        range && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/practice-hub/reports"
+                search={{ report: 'distributions', range }}
+                {...props}
+              />
+            )}
+          >
+            {texts.allOfThem}
+          </Anchor>
+        )
+      }
+    >
       <Loaded query={query} skeleton={<RowsSkeleton count={4} height={48} />}>
         {(data) => (
           <>

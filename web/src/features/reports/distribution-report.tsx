@@ -9,21 +9,24 @@ import { useZone } from '../../ui/zone.tsx'
 import { Assignments } from './assignments.tsx'
 import { distributionTables } from './distribution-tables.ts'
 import { ReportView, type Shown } from './report-view.tsx'
+import type { ReportSearch } from './search.ts'
 import { distributionTexts as texts } from './texts.ts'
 
 /** Who got how much of which distribution, and why each. */
-export function DistributionReport(shown: Shown) {
+export function DistributionReport({ search, ...shown }: Shown & { search: ReportSearch }) {
   const { id: practiceId } = usePractice()
   const zone = useZone()
+  const { staffId, distributionId, target } = search
+  const isOfOne = staffId !== undefined
   const assignments = useInfiniteQuery({
-    ...assignmentsQuery(practiceId, { range: shown.range }),
+    ...assignmentsQuery(practiceId, { range: shown.range, staffId, distributionId, target }),
     placeholderData: keepPreviousData,
   })
   return (
     <ReportView
       {...shown}
       queryOf={reportQueries.distributions}
-      tablesOf={distributionTables}
+      tablesOf={(answer) => distributionTables(answer, shown.range)}
       none={texts.none}
       lead={({ waitingLeads, readTo }) => (
         <>
@@ -33,10 +36,13 @@ export function DistributionReport(shown: Shown) {
             </Text>
           )}
           {readTo && <Hint>{texts.cut(formatDate(readTo, 'full', zone))}</Hint>}
+          {isOfOne && <Assignments query={assignments} range={shown.range} />}
         </>
       )}
     >
-      {({ distributions }) => distributions.length > 0 && <Assignments query={assignments} />}
+      {({ distributions }) =>
+        distributions.length > 0 && !isOfOne && <Assignments query={assignments} />
+      }
     </ReportView>
   )
 }

@@ -1,14 +1,15 @@
 import type { Answer } from '#shared/api/contract.ts'
 import type { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import { passReasons } from '#shared/model/assignment.ts'
-import { counted, type ReportTable, shared, words } from './table.ts'
+import { NOBODY } from '#shared/model/patient-filters.ts'
+import { counted, countedAs, type ReportTable, shared, words } from './table.ts'
 import { distributionTexts as texts } from './texts.ts'
 
 type Data = Answer<typeof distributionReportRoutes.summary>
 type Person = Data['distributions'][number]['people'][number]
 
 /** One table for each distribution, a row for everybody who got something of it or takes part. */
-export function distributionTables({ distributions }: Data): ReportTable[] {
+export function distributionTables({ distributions }: Data, range: string): ReportTable[] {
   const { columns } = texts
   return distributions.map((one) => {
     const name = one.label || texts.noDistribution
@@ -23,7 +24,15 @@ export function distributionTables({ distributions }: Data): ReportTable[] {
         key: person.staffId,
         cells: [
           words(person.name || texts.left),
-          counted(person.count),
+          countedAs(person.count, {
+            page: {
+              report: 'distributions',
+              range,
+              staffId: person.staffId,
+              distributionId: one.id ?? NOBODY,
+              target: one.target,
+            },
+          }),
           shared(person.share / 100),
           person.expected === null ? words(texts.noPart) : shared(person.expected / 100),
           words(passedBy(person)),

@@ -61,11 +61,11 @@ export function ReportSection({ table, name }: { table: ReportTable; name: strin
 type Root = (props: object) => ReactNode
 
 /** What leads from a figure to its list; null where there is none. */
-function linkOf({ list, tasks, visits }: Partial<Cell> = {}): Root | null {
+function linkOf({ list, tasks, page }: Partial<Cell> = {}): Root | null {
   if (list) return (props) => <Link to="/lead-convert" search={list} {...props} />
   if (tasks) return (props) => <Link to="/practice-hub/tasks" search={tasks} {...props} />
-  if (visits) {
-    return (props) => <Link to="/practice-hub/reports" search={visits} {...props} />
+  if (page) {
+    return (props) => <Link to="/practice-hub/reports" search={page} {...props} />
   }
   return null
 }

@@ -74,7 +74,7 @@ type ChosenProps = { report: ReportName; range: string; search: ReportSearch }
 
 function Chosen({ report, range, search }: ChosenProps) {
   const shown = { range, name: labels[report] }
-  if (report === 'distributions') return <DistributionReport {...shown} />
+  if (report === 'distributions') return <DistributionReport {...shown} search={search} />
   if (report === 'taskAdvocate') return <WorkReport {...shown} />
   if (report === 'checklists') return <ChecklistReport {...shown} />
   if (report === 'appointments') return <VisitReport {...shown} search={search} />

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { visitOutcomes } from '#shared/model/appointment.ts'
 import { dateRange } from '#shared/model/date-ranges.ts'
+import { distributionTargets } from '#shared/model/distribution.ts'
 import { id } from '#shared/model/fields.ts'
+import { idOrNone } from '#shared/model/patient-filters.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** The reports, in the order of their tabs. */
@@ -29,6 +31,10 @@ export const reportSearch = v.object({
   visits: lenient(v.picklist(['all', ...visitOutcomes])),
   providerId: lenient(id),
   locationId: lenient(id),
+  /** Whose assignments are listed, and of which distribution, where not all are. */
+  staffId: lenient(id),
+  distributionId: lenient(idOrNone),
+  target: lenient(v.picklist(distributionTargets)),
 })
 export type ReportSearch = v.InferOutput<typeof reportSearch>
 

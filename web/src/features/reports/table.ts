@@ -8,10 +8,10 @@ export type Cell = {
   text: string
   /** The same for spreadsheets, where it is a number. */
   value?: number | undefined
-  /** The list that it counts, where there is one: of leads, of tasks, or of appointments. */
+  /** The list that it counts, where there is one: of leads, of tasks, or one that the report itself shows. */
   list?: ChosenFilters | undefined
   tasks?: TaskSearch | undefined
-  visits?: ReportSearch | undefined
+  page?: ReportSearch | undefined
 }
 
 /** What a chart draws of a row: what it is called, and how much now and before. */
@@ -45,10 +45,10 @@ export function counted(count: number | null, list?: ChosenFilters): Cell {
 /** A count that leads to other lists than that of leads. */
 export function countedAs(
   count: number | null,
-  { tasks, visits }: Pick<Cell, 'tasks' | 'visits'>,
+  { tasks, page }: Pick<Cell, 'tasks' | 'page'>,
 ): Cell {
   const cell = counted(count)
-  return count ? { ...cell, tasks, visits } : cell
+  return count ? { ...cell, tasks, page } : cell
 }
 
 /** An amount of money; in files dollars. */

@@ -36,6 +36,8 @@ export const distributionTexts = {
   } satisfies Record<PassReason, (count: number) => string>,
   never: 'Never',
   each: 'Each assignment',
+  someOfThem: 'Assignments behind the figure',
+  allOfThem: 'All assignments',
   eachText: 'The newest first, each with its reason as the trail of the task says it.',
   ways: {
     turn: null,

@@ -13,7 +13,7 @@ type Whose = Pick<ReportSearch, 'providerId' | 'locationId'>
 export function visitTables(data: Data, base: ReportSearch | null): ReportTable[] {
   if (data.all.total.now === 0 && !data.all.total.before) return []
   const visits = (which: ReportSearch['visits'], whose: Whose = {}) => ({
-    visits: base
+    page: base
       ? { ...base, providerId: undefined, locationId: undefined, ...whose, visits: which }
       : undefined,
   })

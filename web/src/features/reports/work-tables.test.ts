@@ -96,16 +96,16 @@ describe('the report on appointments', () => {
   it('leads to the appointments behind a figure, on the same page', () => {
     const tables = visitTables(data, base)
 
-    expect(rowOf(tables, 'noShow')[1]?.visits).toMatchObject({ ...base, visits: 'noShow' })
-    expect(rowOf(tables, 'all')[1]?.visits).toMatchObject({ visits: 'all' })
+    expect(rowOf(tables, 'noShow')[1]?.page).toMatchObject({ ...base, visits: 'noShow' })
+    expect(rowOf(tables, 'all')[1]?.page).toMatchObject({ visits: 'all' })
     const cells = rowOf(tables.slice(1), 'ann')
     expect(cells[0]?.text).toBe('Former provider')
-    expect(cells[4]).toMatchObject({ text: '1', visits: { visits: 'noShow', providerId: 'ann' } })
+    expect(cells[4]).toMatchObject({ text: '1', page: { visits: 'noShow', providerId: 'ann' } })
     expect(cells[5]?.text).toBe('50%')
   })
 
   it('leads nowhere for who may not see appointments', () => {
-    expect(rowOf(visitTables(data, null), 'noShow')[1]?.visits).toBeUndefined()
+    expect(rowOf(visitTables(data, null), 'noShow')[1]?.page).toBeUndefined()
   })
 })
 
@@ -115,16 +115,23 @@ describe('the report on distributions', () => {
       ...{ staffId: 'ann', name: 'Ann Lee', weight: null, count: 1, share: 100, expected: null },
       ...{ passed: { away: 2, full: 0, tried: 0 }, lost: 0 },
     }
-    const [table] = distributionTables({
-      ...{ ...days, waitingLeads: 0, readTo: null },
-      distributions: [
-        {
-          ...{ id: 'd', label: 'New leads', target: 'lead' as const, total: 1, rerouted: 0 },
-          ...{ waited: 0, people: [person] },
-        },
-      ],
-    })
+    const [table] = distributionTables(
+      {
+        ...{ ...days, waitingLeads: 0, readTo: null },
+        distributions: [
+          {
+            ...{ id: 'd', label: 'New leads', target: 'lead' as const, total: 1, rerouted: 0 },
+            ...{ waited: 0, people: [person] },
+          },
+        ],
+      },
+      'recent7',
+    )
 
+    expect(table?.rows[0]?.cells[1]?.page).toEqual({
+      ...{ report: 'distributions', range: 'recent7' },
+      ...{ staffId: 'ann', distributionId: 'd', target: 'lead' },
+    })
     expect(table).toMatchObject({ title: 'New leads', label: 'People of New leads' })
     expect(table?.rows[0]?.cells.map(({ text }) => text)).toEqual([
       ...['Ann Lee', '1', '100%', 'Takes no part', '2 away', '0'],
