@@ -255,7 +255,7 @@ describe('the report on distributions', () => {
     const summary = async (query: Record<string, string> = {}) =>
       answered(await admin.client.get(path, { query }), distributionReportRoutes.summary.response)
     expect(await summary()).toMatchObject({
-      ...{ distributions: [], waitingLeads: 0, readTo: null, before: { to: expect.any(String) } },
+      ...{ distributions: [], waitingLeads: 0, readTo: null, before: null },
     })
 
     await leads(practice, 2)

@@ -60,7 +60,8 @@ export function distributionReportHandlers({ table }: { table: Table }) {
       const names = staffNamesOf(staffs)
       const nameOf = (staffId: string) => names.get(staffId) ?? ''
       return {
-        ...periods,
+        // Shares are set against weights, not against a time before.
+        ...{ ...periods, before: null },
         distributions: summarize(items, { distributions, nameOf }),
         waitingLeads: waiting.length,
         readTo,
