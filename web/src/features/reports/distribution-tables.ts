@@ -14,6 +14,7 @@ export function distributionTables({ distributions }: Data, range: string): Repo
   return distributions.map((one) => {
     const name = one.label || texts.noDistribution
     return {
+      id: `${one.target} ${one.id}`,
       title: name,
       label: texts.people(name),
       head: [

@@ -87,8 +87,7 @@ function Tables({ shown, name, none }: TablesProps) {
   if (shown.every(({ rows }) => rows.length === 0)) {
     return <EmptyState illustration="people" title={texts.noneTitle} text={none} />
   }
-  // Two distributions may be called the same.
-  return shown.map((table, place) => (
-    <ReportSection key={`${table.title} ${place}`} table={table} name={`${name} ${table.title}`} />
+  return shown.map((table) => (
+    <ReportSection key={table.id ?? table.title} table={table} name={`${name} ${table.title}`} />
   ))
 }

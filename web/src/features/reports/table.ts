@@ -19,6 +19,8 @@ export type Bar = { label: string; now: number; before: number | null }
 
 /** A table of a report, and the chart that shows the same. */
 export type ReportTable = {
+  /** What tells it from others, where they may have the same title. */
+  id?: string
   title: string
   /** What the table is called, where that is not its title. */
   label?: string | undefined

@@ -81,6 +81,7 @@ export function checklistTables(data: Checks, isLinked: boolean): ReportTable[] 
     const done = { subjectId, status: taskStatus.completed }
     const isMany = items.length > 1
     return {
+      id: subjectId,
       title: name || workTexts.noSubject,
       head: [workTexts.item, workTexts.answer, workTexts.tasks, workTexts.share, texts.before],
       rows: items.flatMap((item) =>
