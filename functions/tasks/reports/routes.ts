@@ -2,14 +2,19 @@ import { patientsWithin } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { momentsOf, readBasis, type Windows } from '#functions/reports/public.ts'
+import { momentsOf, readBasis, type Windows, windowsOf } from '#functions/reports/public.ts'
 import { staffNamesOf } from '#functions/staffs/public.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import { distributionReportRoutes as declared } from '#shared/api/distribution-reports.ts'
+import { taskReportRoutes as declaredOfTasks } from '#shared/api/task-reports.ts'
 import type { Assignment } from '#shared/model/assignment.ts'
 import { NOBODY } from '#shared/model/patient-filters.ts'
 import { createTaskStore } from '../store.ts'
+import { createSubjectStore } from '../subjects/store.ts'
+import { type Counting, namedItems, readTaskBasis } from './operations/tasks.ts'
+import { byChecklist } from './rules/checklists.ts'
 import { summarize } from './rules/summary.ts'
+import { workByAdvocate, workOf } from './rules/work.ts'
 import { createAssignmentStore } from './store.ts'
 
 type Asked = Pick<
@@ -84,6 +89,31 @@ export function distributionReportHandlers({ table }: { table: Table }) {
         fromName: one.from === null ? null : (names.get(one.from) ?? ''),
       }))
       return { items, cursor: page.cursor }
+    },
+  })
+}
+
+/** Reports of tasks (specification, section 7): docs/reports.md says what each figure is. */
+export function taskReportHandlers(counting: Counting) {
+  return implement(declaredOfTasks, {
+    async taskAdvocate({ query }, call) {
+      const basis = await readTaskBasis(counting, query.range, call)
+      const { periods, windows, tasks, people } = basis
+      const { now } = call
+      return {
+        ...{ ...periods, ...windowsOf(windows), at: now.toISOString() },
+        total: workOf(tasks, windows, now),
+        advocates: workByAdvocate(tasks, windows, { now, people }),
+      }
+    },
+
+    async checklists({ query }, call) {
+      const [{ periods, windows, tasks, store }, subjects] = await Promise.all([
+        readTaskBasis(counting, query.range, call),
+        createSubjectStore(counting.table, call.scope.practiceId).list(),
+      ])
+      const found = byChecklist(tasks, windows, subjects)
+      return { ...periods, ...windowsOf(windows), subjects: await namedItems(store, found) }
     },
   })
 }
