@@ -42,8 +42,9 @@ async function listed({ practiceId, admin }: PracticeOf, query: Record<string, s
   return answered(reply, taskRoutes.list.response).total
 }
 
+const itemId = newId()
 const check = (status: string | null) => ({
-  ...{ id: 'REACHED', name: 'Reached them', statuses: ['Yes', 'No'], isPrimary: true, status },
+  ...{ id: itemId, name: 'Reached them', statuses: ['Yes', 'No'], isPrimary: true, status },
 })
 
 describe('reports of tasks', () => {
@@ -92,7 +93,7 @@ describe('reports of tasks', () => {
         ...{ subjectId, name: 'Call back', completed: { now: 2, before: 0 } },
         items: [
           {
-            ...{ itemId: 'REACHED', name: 'Reached them', isPrimary: true },
+            ...{ itemId, name: 'Reached them', isPrimary: true },
             statuses: [
               { status: 'Yes', count: { now: 1, before: 0 } },
               { status: null, count: { now: 1, before: 0 } },
@@ -101,7 +102,7 @@ describe('reports of tasks', () => {
         ],
       },
     ])
-    const done1 = { status: 1, completedAtTo: window.to, subjectId, checkItemId: 'REACHED' }
+    const done1 = { status: 1, completedAtTo: window.to, subjectId, checkItemId: itemId }
     expect(await listed(practice, { ...done1, checkStatus: 'Yes' })).toBe(1)
     expect(await listed(practice, { ...done1, isChecked: 0 })).toBe(1)
   })

@@ -74,13 +74,10 @@ function flagTests(columns: Columns, query: Asked): Test[] {
   return tests
 }
 
-/** Conversions that were taken back answer nobody. */
-function answeredTest(columns: Columns): Test {
-  const stages = [columns.openedAt, columns.engagedAt, columns.reviewAt, columns.bookedAt]
-  const converted = rankOf(100)
-  return (slot) =>
-    stages.some(({ has }) => has(slot)) ||
-    (columns.convertedAt.has(slot) && columns.leadStatus.at(slot) === converted)
+/** Who came to any status that takes somebody of the practice. */
+function answeredTest({ openedAt, engagedAt, reviewAt, bookedAt, convertedAt }: Columns): Test {
+  const stages = [openedAt, engagedAt, reviewAt, bookedAt, convertedAt]
+  return (slot) => stages.some(({ has }) => has(slot))
 }
 
 function waitingTest(columns: Columns, waits: string): Test {
