@@ -179,12 +179,12 @@ function makeLeads(
   return makePatients(scaled(LEADS), practiceId, now).map((made) => {
     const began = Date.parse(made.createdAt)
     const path = leadPipeline.slice(0, 1 + pick(leadPipeline.length))
-    const stamps = path.map((status, step) => [
-      leadTimestampFields[status],
-      new Date(Math.min(now.getTime(), began + step * pick(5 * 24) * HOUR_MS)).toISOString(),
-    ])
+    const stamps = path.map((status, step) => {
+      const at = Math.min(now.getTime(), began + step * pick(5 * 24) * HOUR_MS)
+      return [leadTimestampFields[status], new Date(at).toISOString()] as const
+    })
     const leadStatus = path.at(-1) ?? 1
-    const leadStatusAt = String(stamps.at(-1)?.[1] ?? made.createdAt)
+    const leadStatusAt = stamps.at(-1)?.[1] ?? made.createdAt
     return {
       ...{ ...made, isLead: true, isPatient: false, leadStatus, leadStatusAt },
       leadAdvocateId: people[pick(people.length)] ?? null,
