@@ -1,21 +1,16 @@
-import { Button, Group, Stack, Tabs } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconCoin, IconPrinter, IconSettings } from '@tabler/icons-react'
+import { Group, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reportQueries } from '../../data/reports.ts'
 import { usePractice } from '../../session/member.ts'
-import { usePermission } from '../../session/permissions.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RangeSelect } from '../../ui/range-select.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
-import { CostsForm } from './costs-form.tsx'
+import { Actions } from './actions.tsx'
 import { DistributionReport } from './distribution-report.tsx'
 import { leadReports, NoLeads } from './lead-report.tsx'
 import { DEFAULT_RANGE, type ReportName, type ReportSearch, reportNames } from './search.ts'
-import { ReportSettingsForm } from './settings-form.tsx'
-import { costTexts, reportTexts as texts } from './texts.ts'
+import { reportTexts as texts } from './texts.ts'
 import { ChecklistReport, VisitReport, WorkReport } from './work-reports.tsx'
 import './print.css'
 
@@ -90,45 +85,4 @@ function OfLeads({ report, range }: OfLeadsProps) {
   if (isEmpty) return <NoLeads />
   const Report = leadReports[report]
   return <Report range={range} name={labels[report]} />
-}
-
-function Actions() {
-  const [opened, { open, close }] = useDisclosure()
-  const [isCosting, costing] = useDisclosure()
-  const mayChange = usePermission('practices.reports.update')
-  return (
-    <Group gap="xs" data-no-print>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {texts.print}
-      </Button>
-      {mayChange && (
-        <Button
-          variant="default"
-          leftSection={<IconCoin size={16} aria-hidden />}
-          onClick={costing.open}
-        >
-          {costTexts.title}
-        </Button>
-      )}
-      {mayChange && (
-        <Button
-          variant="default"
-          leftSection={<IconSettings size={16} aria-hidden />}
-          onClick={open}
-        >
-          {texts.settings}
-        </Button>
-      )}
-      <FormDialog title={texts.settingsTitle} opened={opened} onClose={close}>
-        <ReportSettingsForm onDone={close} />
-      </FormDialog>
-      <FormDialog title={costTexts.title} opened={isCosting} onClose={costing.close}>
-        <CostsForm onDone={costing.close} />
-      </FormDialog>
-    </Group>
-  )
 }

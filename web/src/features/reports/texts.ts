@@ -156,6 +156,7 @@ export const reportTexts = {
   csv: 'Save as CSV',
   csvOf: (table: string) => `Save as CSV: ${table}`,
   print: 'Print',
+  more: 'More about reports',
   settings: 'Settings',
   listOf: (row: string, column: string, figure: string) => `${row}, ${column}: ${figure}`,
   emptyTitle: 'Nothing to count yet',
