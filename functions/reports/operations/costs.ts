@@ -1,7 +1,7 @@
 import { callAudit } from '#functions/platform/audit.ts'
-import { fold } from '#functions/platform/directory/fold.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
 import { type CampaignCostForm, COSTS_MAX } from '#shared/model/campaign-cost.ts'
 import type { ReportStore } from '../store.ts'
 

@@ -59,7 +59,7 @@ export const workTexts = {
     given: 'Added',
     completed: 'Completed',
     inTime: 'In time',
-    took: 'Median time from start',
+    took: 'Median time',
     missed: 'Not done',
     open: 'To do now',
     overdue: 'Overdue',
