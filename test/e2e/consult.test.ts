@@ -157,6 +157,10 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await lookedAlways(office.page, 'consult-call')
   await looked(own.page, 'consult-call-phone')
   await expectNoSideways(own.page, 'the call on a phone')
+  await button(own.page, 'More').click()
+  await own.page.getByRole('menuitem', { name: 'Details' }).waitFor()
+  await looked(own.page, 'consult-more-phone')
+  await own.page.keyboard.press('Escape')
   await button(own.page, 'Mute').click()
   await office.page.getByRole('img', { name: 'Muted' }).waitFor()
   // Whoever loads the page again is back by themselves.

@@ -138,6 +138,7 @@ export const callTexts = {
   cameraOff: 'Camera off',
   share: 'Share screen',
   stopShare: 'Stop sharing',
+  more: 'More',
   devices: 'Devices',
   details: 'Details',
   detailsTitle: 'The call',

@@ -6,7 +6,7 @@ import { Decide } from './decide.tsx'
 import { guestTexts as texts } from './texts.ts'
 import { admits, nameOf, useGuests } from './use-guests.ts'
 
-type Props = { consult: Consult } & Pick<BoxProps, 'mb' | 'w'>
+type Props = { consult: Consult } & Pick<BoxProps, 'mb'>
 
 /** Says at once that somebody waits who came by a link; the host decides there and then. */
 export function WaitingGuests({ consult, ...box }: Props) {

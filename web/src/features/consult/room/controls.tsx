@@ -1,6 +1,5 @@
-import { Alert, Button, Stack, Textarea } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import {
   IconCheck,
   IconDoorExit,
@@ -9,6 +8,7 @@ import {
   IconMicrophone,
   IconMicrophoneOff,
   IconPictureInPicture,
+  IconScan,
   IconScreenShare,
   IconScreenShareOff,
   IconSettings,
@@ -16,15 +16,9 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { CONSULT_NOTE_MAX, type Consult } from '#shared/model/consult.ts'
+import type { Consult } from '#shared/model/consult.ts'
 import { consultActionsFor } from '#shared/model/consult-moves.ts'
-import { finishConsult } from '../../../data/consults.ts'
-import { useAction } from '../../../data/mutation.ts'
-import { useDraft } from '../../../session/drafts.ts'
-import { useFields } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Hint } from '../../../ui/hint.tsx'
-import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { canShareScreen } from '../browser/devices.ts'
 import { chatTexts } from '../chat/texts.ts'
 import type { Chat } from '../chat/use-chat.ts'
@@ -34,10 +28,12 @@ import { WaitingGuests } from '../guests/waiting-guests.tsx'
 import { checkTexts, callTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import { ConsultActions } from './actions.tsx'
+import { Bar, type CallAction } from './bar.tsx'
 import classes from './call.module.css'
 import { DevicesDialog } from './devices-dialog.tsx'
+import { FinishForm } from './finish-form.tsx'
 import { PhoneFallback } from './phone-fallback.tsx'
-import { ScansButton } from './scans-button.tsx'
+import { ScansDialog } from './scans-dialog.tsx'
 import { type Media, useMediaSnapshot } from './use-media.ts'
 import type { useScans } from './use-scans.ts'
 
@@ -56,109 +52,51 @@ type Props = {
 /** What one can do in a call; whether something is on is said by its words, not by its color alone. */
 export function Controls(props: Props) {
   const { consult, media, speakerId, onSpeaker, onLeave, stage, scans, chat } = props
-  const { local } = media
-  const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
-  const [finishing, { open, close }] = useDisclosure(false)
+  const { microphone, camera } = useMediaSnapshot(media)
+  const own = useOwnActions(media)
+  const [finishing, finish] = useDisclosure(false)
   const [choosing, choice] = useDisclosure(false)
   const [telling, details] = useDisclosure(false)
-  const isSilent = isMuted || tracks.sound === null
+  const [lookingUp, scansDialog] = useDisclosure(false)
   const treats = consult.role === 'provider' || consult.role === 'operator'
   const mayFinish = consultActionsFor(consult.state, consult.role).includes('finish')
+  const isShowing = scans.onLook !== null
+  const actions: (CallAction | false)[] = [
+    ...own,
+    {
+      ...{ place: 'always', icon: IconMessage, onClick: chat.toggle },
+      label: chat.isOpen ? chatTexts.close : chatTexts.open(chat.unread),
+      isOpen: chat.isOpen,
+      isLit: chat.unread > 0,
+    },
+    treats && {
+      ...{ place: 'roomy', icon: IconScan },
+      label: isShowing ? texts.stopScans : texts.scans,
+      onClick: () => (isShowing ? scans.show(null) : scansDialog.open()),
+    },
+    { place: 'more', icon: IconSettings, label: texts.devices, onClick: choice.open },
+    { place: 'more', icon: IconInfoCircle, label: texts.details, onClick: details.open },
+    document.pictureInPictureEnabled && {
+      ...{ place: 'more', icon: IconPictureInPicture, label: texts.pictureInPicture },
+      onClick: () => void showSmall(stage.current),
+    },
+    { place: 'always', icon: IconDoorExit, label: texts.leave, onClick: onLeave, ends: 'own' },
+    mayFinish && {
+      ...{ place: 'roomy', icon: IconCheck, label: texts.finish },
+      ...{ onClick: finish.open, ends: 'all' },
+    },
+  ]
   return (
     <fieldset className={classes.controls} aria-label={texts.controls}>
-      <WaitingGuests consult={consult} w="100%" />
+      <WaitingGuests consult={consult} />
       <Problems microphone={microphone} camera={camera} />
-      <Button
-        variant={isSilent ? 'white' : 'default'}
-        loading={microphone.state === 'opening'}
-        leftSection={
-          isSilent ? (
-            <IconMicrophoneOff size={18} aria-hidden />
-          ) : (
-            <IconMicrophone size={18} aria-hidden />
-          )
-        }
-        onClick={() => {
-          if (tracks.sound === null) void local.open('microphone')
-          local.setMuted(!isSilent)
-        }}
-      >
-        {isSilent ? texts.unmute : texts.mute}
-      </Button>
-      <Button
-        variant={tracks.picture ? 'default' : 'white'}
-        loading={camera.state === 'opening'}
-        leftSection={
-          tracks.picture ? (
-            <IconVideo size={18} aria-hidden />
-          ) : (
-            <IconVideoOff size={18} aria-hidden />
-          )
-        }
-        onClick={() => (tracks.picture ? local.shut('camera') : void local.open('camera'))}
-      >
-        {tracks.picture ? texts.cameraOff : texts.cameraOn}
-      </Button>
-      {canShareScreen() && (
-        <Button
-          variant="default"
-          leftSection={
-            tracks.screen ? (
-              <IconScreenShareOff size={18} aria-hidden />
-            ) : (
-              <IconScreenShare size={18} aria-hidden />
-            )
-          }
-          onClick={() => (tracks.screen ? local.stopScreen() : void local.shareScreen())}
-        >
-          {tracks.screen ? texts.stopShare : texts.share}
-        </Button>
-      )}
-      <Button
-        variant={chat.unread > 0 ? 'white' : 'default'}
-        leftSection={<IconMessage size={18} aria-hidden />}
-        aria-expanded={chat.isOpen}
-        onClick={chat.toggle}
-      >
-        {chat.isOpen ? chatTexts.close : chatTexts.open(chat.unread)}
-      </Button>
-      {treats && <ScansButton consult={consult} scans={scans} />}
-      <Button
-        variant="default"
-        leftSection={<IconSettings size={18} aria-hidden />}
-        onClick={choice.open}
-      >
-        {texts.devices}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconInfoCircle size={18} aria-hidden />}
-        onClick={details.open}
-      >
-        {texts.details}
-      </Button>
-      {document.pictureInPictureEnabled && (
-        <Button
-          variant="default"
-          leftSection={<IconPictureInPicture size={18} aria-hidden />}
-          onClick={() => void showSmall(stage.current)}
-        >
-          {texts.pictureInPicture}
-        </Button>
-      )}
-      <Button color="red" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={onLeave}>
-        {texts.leave}
-      </Button>
-      {mayFinish && (
-        <Button variant="default" leftSection={<IconCheck size={18} aria-hidden />} onClick={open}>
-          {texts.finish}
-        </Button>
-      )}
+      <Bar actions={actions.filter((action) => action !== false)} />
       <DevicesDialog
         {...{ media, speakerId, onSpeaker }}
         opened={choosing}
         onClose={choice.close}
       />
+      <ScansDialog {...{ consult, scans }} opened={lookingUp} onClose={scansDialog.close} />
       <FormDialog title={texts.detailsTitle} opened={telling} onClose={details.close}>
         <Stack gap="md">
           <PhoneFallback consult={consult} />
@@ -167,11 +105,49 @@ export function Controls(props: Props) {
           <ConsultActions consult={consult} />
         </Stack>
       </FormDialog>
-      <FormDialog title={texts.finishTitle} opened={finishing} onClose={close}>
-        <FinishForm consult={consult} onDone={close} />
+      <FormDialog title={texts.finishTitle} opened={finishing} onClose={finish.close}>
+        <FinishForm consult={consult} onDone={finish.close} />
       </FormDialog>
     </fieldset>
   )
+}
+
+/** What one is heard and seen by. */
+function useOwnActions(media: Media): CallAction[] {
+  const { local } = media
+  const { isMuted, microphone, camera, tracks } = useMediaSnapshot(media)
+  const isSilent = isMuted || tracks.sound === null
+  const screen: CallAction = {
+    place: 'roomy',
+    ...(tracks.screen
+      ? { icon: IconScreenShareOff, label: texts.stopShare, onClick: () => local.stopScreen() }
+      : {
+          ...{ icon: IconScreenShare, label: texts.share },
+          onClick: () => void local.shareScreen(),
+        }),
+  }
+  return [
+    {
+      place: 'always',
+      label: isSilent ? texts.unmute : texts.mute,
+      icon: isSilent ? IconMicrophoneOff : IconMicrophone,
+      isLit: isSilent,
+      loading: microphone.state === 'opening',
+      onClick: () => {
+        if (tracks.sound === null) void local.open('microphone')
+        local.setMuted(!isSilent)
+      },
+    },
+    {
+      place: 'always',
+      label: tracks.picture ? texts.cameraOff : texts.cameraOn,
+      icon: tracks.picture ? IconVideo : IconVideoOff,
+      isLit: !tracks.picture,
+      loading: camera.state === 'opening',
+      onClick: () => (tracks.picture ? local.shut('camera') : void local.open('camera')),
+    },
+    ...(canShareScreen() ? [screen] : []),
+  ]
 }
 
 /** Why a device that was asked for in the call does not open. */
@@ -180,7 +156,7 @@ function Problems(shown: Record<DeviceKind, Device>) {
     const { problem } = shown[kind]
     return (
       problem && (
-        <Alert key={kind} color="amber" py="xs" w="100%" role="alert">
+        <Alert key={kind} color="amber" py="xs" role="alert">
           {checkTexts.problems[kind][problem]}
         </Alert>
       )
@@ -197,35 +173,4 @@ async function showSmall(stage: HTMLDivElement | null) {
   } catch {
     // Without a picture there is nothing to show.
   }
-}
-
-const labels = { note: texts.finishNote }
-
-function FinishForm({ consult, onDone }: { consult: Consult; onDone: () => void }) {
-  const form = useFields({ initialValues: { note: '' }, labels, optional: ['note'] })
-  useDraft('consult-finish', form)
-  const finish = useAction(finishConsult(consult), {
-    onSuccess: () => {
-      notifications.show({ message: texts.finished, color: 'green' })
-      onDone()
-    },
-    onError: form.report,
-  })
-  return (
-    <SubmitForm
-      form={form}
-      action={{ pending: finish.pending, start: ({ note }) => finish.start(note) }}
-      submit={texts.finish}
-      onCancel={onDone}
-    >
-      <Hint>{texts.finishHint}</Hint>
-      <Textarea
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={CONSULT_NOTE_MAX}
-        {...form.field('note')}
-      />
-    </SubmitForm>
-  )
 }

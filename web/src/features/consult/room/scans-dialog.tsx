@@ -1,6 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconScan } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Consult } from '#shared/model/consult.ts'
 import { libraryQuery } from '../../../data/studies.ts'
@@ -15,31 +13,22 @@ import type { useScans } from './use-scans.ts'
 type Props = {
   consult: Pick<Consult, 'practiceId' | 'patientId'>
   scans: ReturnType<typeof useScans>
+  opened: boolean
+  onClose: () => void
 }
 
-/** Shows everybody scans of the patient, or puts them away. */
-export function ScansButton({ consult, scans }: Props) {
-  const [opened, { open, close }] = useDisclosure(false)
-  const isShowing = scans.onLook !== null
+/** The scans of the patient, one of which is then shown to everybody. */
+export function ScansDialog({ consult, scans, opened, onClose }: Props) {
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconScan size={18} aria-hidden />}
-        onClick={() => (isShowing ? scans.show(null) : open())}
-      >
-        {isShowing ? texts.stopScans : texts.scans}
-      </Button>
-      <FormDialog title={texts.scansTitle} opened={opened} onClose={close}>
-        <Choices
-          consult={consult}
-          onChoose={(uploadKey, study) => {
-            scans.show({ uploadKey, study, image: null })
-            close()
-          }}
-        />
-      </FormDialog>
-    </>
+    <FormDialog title={texts.scansTitle} opened={opened} onClose={onClose}>
+      <Choices
+        consult={consult}
+        onChoose={(uploadKey, study) => {
+          scans.show({ uploadKey, study, image: null })
+          onClose()
+        }}
+      />
+    </FormDialog>
   )
 }
 
