@@ -47,6 +47,7 @@ export const checkTexts = {
     string
   >,
   again: 'Try again',
+  blur: 'Blur what is behind me',
   level: 'How loud the microphone hears you',
   levelHint: 'Say something: the bar moves as you speak.',
   test: 'Play a sound',

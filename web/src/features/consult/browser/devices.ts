@@ -1,4 +1,5 @@
 import type { DeviceKind, DeviceProblem, MediaPort } from '../engine/media.ts'
+import { blurOfNew } from './blur.ts'
 
 /** More is not seen on a page, and costs whoever pays by the megabyte. */
 const picture = {
@@ -32,7 +33,9 @@ export const browserMedia: MediaPort<MediaStreamTrack> = {
 async function openOne(kind: DeviceKind, deviceId: string | null): Promise<MediaStreamTrack> {
   const chosen = deviceId === null ? {} : { deviceId: { exact: deviceId } }
   const asked =
-    kind === 'camera' ? { video: { ...picture, ...chosen } } : { audio: { ...sound, ...chosen } }
+    kind === 'camera'
+      ? { video: { ...picture, ...blurOfNew(), ...chosen } }
+      : { audio: { ...sound, ...chosen } }
   return firstOf(await navigator.mediaDevices.getUserMedia(asked))
 }
 

@@ -4,6 +4,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { LineVerdict } from '../engine/line-check.ts'
 import { checkTexts as texts } from '../texts.ts'
+import { BlurSwitch } from './blur-switch.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { LineCheck } from './line-check.tsx'
@@ -49,7 +50,9 @@ export function DeviceCheck({ media, speakerId, onSpeaker, checkLine }: Props) {
           </Stack>
         ) : (
           <>
-            <DeviceRow kind="camera" device={camera} choices={lists.camera} media={media} />
+            <DeviceRow kind="camera" device={camera} choices={lists.camera} media={media}>
+              <BlurSwitch track={tracks.picture} />
+            </DeviceRow>
             <DeviceRow
               kind="microphone"
               device={microphone}

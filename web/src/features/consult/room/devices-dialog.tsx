@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { callTexts as texts } from '../texts.ts'
+import { BlurSwitch } from './blur-switch.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { Speaker } from './speaker.tsx'
@@ -28,7 +29,9 @@ function Devices({ media, speakerId, onSpeaker }: Omit<Props, 'opened' | 'onClos
   const lists = useDevices(`${microphone.state} ${camera.state}`)
   return (
     <Stack gap="md">
-      <DeviceRow kind="camera" device={camera} choices={lists.camera} media={media} />
+      <DeviceRow kind="camera" device={camera} choices={lists.camera} media={media}>
+        <BlurSwitch track={tracks.picture} />
+      </DeviceRow>
       <DeviceRow kind="microphone" device={microphone} choices={lists.microphone} media={media}>
         <LevelMeter track={tracks.sound} />
       </DeviceRow>
