@@ -18,6 +18,8 @@ import { measured, percentile } from './stats.ts'
 const ROUNDS = { heard: 40, polled: 10 }
 const GOALS = { heard: goal(300), polled: goal(5500) }
 const MINUTE_MS = 60_000
+/** What a message brings about, such as that its sender types no more, is over by then. */
+const SETTLED_MS = 10_000
 /** Nobody writes the next message sooner. */
 const WRITING_MS = 1500
 /** A message that takes longer than this does not come. */
@@ -66,6 +68,7 @@ async function measure(browser: Browser, desk: Desk, way: 'heard' | 'polled', te
       tell({ name: `${name}, median`, ...measured(times), unit: 'ms', comparedWith: null })
       const value = percentile(times, 0.95)
       tell({ name: `${name}, p95`, value, unit: 'ms', comparedWith: GOALS[way] })
+      await to.waitForTimeout(SETTLED_MS)
       const calls = await callsOf(to, MINUTE_MS)
       tell({
         name: `${title}, calls of an idle page a minute`,

@@ -41,3 +41,17 @@ it('says rarely that somebody types, and once that they do no more', () => {
   vi.advanceTimersByTime(10_000)
   expect(said.slice(3)).toEqual(['typing', 'looking'])
 })
+
+it('says nothing while a message is sent, nor where somebody goes on at once', () => {
+  const { said, keeper } = aKeeper()
+  keeper.typed()
+  keeper.sent()
+  vi.advanceTimersByTime(999)
+  expect(said).toEqual(['typing'])
+  keeper.typed()
+  vi.advanceTimersByTime(4999)
+  expect(said).toEqual(['typing'])
+  keeper.sent()
+  vi.advanceTimersByTime(1000)
+  expect(said).toEqual(['typing', 'looking'])
+})

@@ -5,6 +5,8 @@ const AGAIN_MS = 40_000
 const TYPING_AGAIN_MS = 8000
 /** Whoever has not pressed a key for so long types no more. */
 const PAUSE_MS = 5000
+/** Whoever has sent a message types no more, unless they go on at once. It need not be said while that is on its way. */
+const SENT_MS = 1000
 
 type Work = {
   say: (doing: Doing) => void
@@ -47,6 +49,9 @@ export function createPresenceKeeper({ say, isThere }: Work) {
       say('typing')
     },
     /** What was typed is on its way. */
-    sent: stopTyping,
+    sent() {
+      clearTimeout(pause)
+      pause = setTimeout(stopTyping, SENT_MS)
+    },
   }
 }
