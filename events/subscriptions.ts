@@ -37,6 +37,7 @@ import {
 } from './patients.ts'
 import { practiceCreated } from './practices.ts'
 import { providerApplied, providerVerified } from './providers.ts'
+import { weeklyEmailDue } from './reports.ts'
 import { reviewChanged, reviewDue, reviewMoment } from './reviews.ts'
 import { momentDropped, momentSet, sweepDue } from './schedules.ts'
 import {
@@ -146,6 +147,9 @@ export const subscriptions = {
     'deliveries/on-message-queued': to(messageQueued),
     'deliveries/on-message-reported': to(messageReported),
     'deliveries/on-text-received': to(textReceived),
+  },
+  reports: {
+    'reports/on-weekly-email-due': to(weeklyEmailDue),
   },
   tasks: {
     'tasks/on-lead-created': to(leadCreated),

@@ -322,6 +322,15 @@ export const functions: readonly FunctionDeclaration[] = [
       readMessageKey,
     ],
   }),
+  reactions('reports', {
+    // It holds the lists of practices in memory while it counts in them.
+    memory: 1769,
+    environment: ['messages', 'origin'],
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      readMessageKey,
+    ],
+  }),
   reactions('tasks', {
     // Tasks that are handed over leave the lists of who had them.
     grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'])],

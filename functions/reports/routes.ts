@@ -8,7 +8,7 @@ import { deadlinesOf } from '#shared/model/lead-waits.ts'
 import { leadClassLabels } from '#shared/model/leads.ts'
 import { readLeadBasis } from './operations/basis.ts'
 import { listCosts, setCost } from './operations/costs.ts'
-import { changeSettings, readSettings } from './operations/settings.ts'
+import { changeSettings, readClock, readSettings } from './operations/settings.ts'
 import { byAdvocate } from './rules/advocates.ts'
 import { spentIn, withCosts } from './rules/costs.ts'
 import { cameAt, convertedAt, count, shares } from './rules/figures.ts'
@@ -18,6 +18,8 @@ import { leadProgress, leadReasons, relativeConversion } from './rules/stages.ts
 import { summarize } from './rules/summary.ts'
 import { firstDay, totalsOf, trendOf } from './rules/trends.ts'
 import { createReportStore } from './store.ts'
+import { chooseWeekly, readWeekly } from './weekly/operations/choose.ts'
+import { createWeeklyStore } from './weekly/store.ts'
 
 const bySource = () => byText(({ source }) => source, fold)
 const byCampaign = () => byText(({ campaign }) => campaign, fold)
@@ -26,6 +28,7 @@ const classNames = new Map(Object.entries(leadClassLabels))
 /** Reports (specification, section 7): docs/reports.md says what each figure is. */
 export function reportHandlers({ table, readLeads }: { table: Table; readLeads: LeadReader }) {
   const storeOf = ({ scope }: TenantCall) => createReportStore(table, scope.practiceId)
+  const weeklyOf = ({ scope }: TenantCall) => createWeeklyStore(table, scope.practiceId)
   const basis = (range: string, call: TenantCall) =>
     readLeadBasis({ store: storeOf(call), readLeads }, range, call)
 
@@ -34,6 +37,14 @@ export function reportHandlers({ table, readLeads }: { table: Table; readLeads: 
     costs: async (_input, call) => ({ items: await listCosts(storeOf(call)) }),
     setCost: ({ body }, call) => setCost(storeOf(call), body, call),
     updateSettings: ({ body }, call) => changeSettings(storeOf(call), body, call),
+
+    weeklyEmail: (_input, call) => readWeekly(weeklyOf(call), call.actor.id),
+    setWeeklyEmail: ({ body }, call) =>
+      chooseWeekly(
+        weeklyOf(call),
+        { memberId: call.actor.id, isWanted: body.isWanted === 1, now: call.now },
+        () => readClock(storeOf(call)),
+      ),
 
     async summary({ query }, call) {
       const { periods, windows, leads, archived, today, clock } = await basis(query.range, call)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { campaignCost, campaignCostForm } from '../model/campaign-cost.ts'
+import { flag } from '../model/fields.ts'
 import { leadStatuses } from '../model/leads.ts'
 import { trendSteps } from '../model/report-periods.ts'
 import { reportSettings, reportSettingsChange } from '../model/report-settings.ts'
@@ -40,6 +41,9 @@ const campaignRows = v.object({
 
 const costs = v.object({ items: v.array(campaignCost) })
 
+/** Off until somebody switches it on for themselves. */
+const weeklyEmail = v.object({ isWanted: flag })
+
 const read = permitted('practices.reports.read', 'params')
 const base = '/practices/{practiceId}/reports'
 
@@ -66,6 +70,19 @@ export const reportRoutes = defineRoutes({
     params: inPractice,
     body: reportSettingsChange,
     response: settings,
+  }),
+  weeklyEmail: get(`${base}/weekly-email`, {
+    summary: 'Whether you get an email about each week.',
+    access: read,
+    params: inPractice,
+    response: weeklyEmail,
+  }),
+  setWeeklyEmail: put(`${base}/weekly-email`, {
+    summary: 'Switch your email about each week on or off.',
+    access: read,
+    params: inPractice,
+    body: weeklyEmail,
+    response: weeklyEmail,
   }),
   costs: get(`${base}/costs`, {
     summary: 'What campaigns cost in which month, in cents, the latest first.',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff } from '#test/support/builders.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -117,5 +117,13 @@ it('lets an admin say the working hours, who is away, and who gets what, and tel
   await visits.expectAccessible(page, 'the report on appointments')
   await page.getByRole('tab', { name: 'Leads' }).click()
   await page.getByRole('table', { name: 'First source' }).waitFor()
+  await button(page, 'More about reports').click()
+  await page.getByRole('menuitem', { name: 'Weekly email' }).click()
+  await tick(page.getByRole('switch', { name: 'Email me each week' }))
+  await visits.expectAccessible(page, 'the weekly email')
+  await page.reload()
+  await button(page, 'More about reports').click()
+  await page.getByRole('menuitem', { name: 'Weekly email' }).click()
+  await page.getByRole('switch', { name: 'Email me each week', checked: true }).waitFor()
   expect(errors).toEqual([])
 })

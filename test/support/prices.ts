@@ -91,6 +91,8 @@ export const limits: Record<RouteName, Limit> = {
   'reports.updateSettings': [3, 4, 7],
   'reports.costs': [2, 3, 0],
   'reports.setCost': [4, 5, 7],
+  'reports.weeklyEmail': [2, 3, 0],
+  'reports.setWeeklyEmail': [4, 5, 6],
   'reports.summary': [4, 16, 0],
   'reports.leads': [4, 18, 0],
   'reports.relativeConversion': [4, 16, 0],

@@ -245,6 +245,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       ...inPractice,
       body: { campaign: 'Spring', month: '2026-03', cents: 50_000 },
     },
+    'reports.weeklyEmail': inPractice,
+    'reports.setWeeklyEmail': { ...inPractice, body: { isWanted: 1 } },
     'reports.summary': inPractice,
     'reports.leads': inPractice,
     'reports.relativeConversion': inPractice,

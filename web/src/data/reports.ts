@@ -44,6 +44,17 @@ export const setCampaignCost = (practiceId: string) =>
     invalidates: [['reports']],
   })
 
+/** Whether the member gets an email about each week. */
+export const weeklyEmailQuery = (practiceId: string) =>
+  query(api.reports.weeklyEmail, { params: { practiceId } })
+
+export const setWeeklyEmail = (practiceId: string) =>
+  mutation({
+    run: (isWanted: 0 | 1) =>
+      api.reports.setWeeklyEmail({ params: { practiceId }, body: { isWanted } }),
+    invalidates: [weeklyEmailQuery(practiceId).queryKey],
+  })
+
 type VisitsAsked = NonNullable<ClientInput<typeof appointmentReportRoutes.list>['query']>
 
 /** The appointments that a figure of the report counts. */

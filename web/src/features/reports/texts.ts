@@ -79,6 +79,14 @@ export const workTexts = {
       : `${count.toLocaleString('en-US')} completed tasks have this checklist.`,
 } as const
 
+/** The words of the email about each week. */
+export const weeklyTexts = {
+  title: 'Weekly email',
+  about:
+    'On the morning of the first day of each week, you get the figures of the week before by email: new leads, booked, converted and lost against the week before that, and what waits too long. It names no one.',
+  label: 'Email me each week',
+} as const
+
 /** The words of what campaigns cost. */
 export const costTexts = {
   title: 'Costs of campaigns',

@@ -1,0 +1,19 @@
+import { dayAfter, type ReportClock } from '#shared/model/report-periods.ts'
+import { momentsOf, startOfDay, wallClockAt } from '#shared/model/wall-clock.ts'
+
+/** When it goes out: before the working day begins. */
+const MINUTES = 7 * 60
+const WEEK = 7
+
+/** The next time that a week of the reports has begun and the email about the one before goes out. */
+export function nextWeekly({ zone, weekStart }: ReportClock, now: Date): string {
+  const { day, weekday } = wallClockAt(now, zone)
+  const first = dayAfter(day, (weekStart - weekday + WEEK) % WEEK)
+  const at = morningOf(first, zone)
+  return (at > now ? at : morningOf(dayAfter(first, WEEK), zone)).toISOString()
+}
+
+/** Where clocks skip that time, the day begins it. */
+function morningOf(day: string, zone: string): Date {
+  return momentsOf({ day, minutes: MINUTES }, zone)[0] ?? startOfDay(day, zone)
+}
