@@ -34,7 +34,11 @@ export type IntakePorts = {
   readonly onIgnored: (reason: IgnoreReason) => void
 }
 
-type Candidate = Pick<Accepted, 'path' | 'file' | 'size'> & { readonly mustBeDicom: boolean }
+type Candidate = Pick<Accepted, 'path' | 'file'> & {
+  readonly mustBeDicom: boolean
+  /** Null until the disc was asked. */
+  size: number | null
+}
 type Looked = {
   readonly candidate: Candidate
   readonly accepted: Accepted
@@ -49,6 +53,7 @@ const BATCH = 100
  * may be sent, at most `room` files. The first scan of each folder is compared with the chart before
  * anything is handed over; where one is somebody else's, everything is, and somebody is asked. The
  * others are compared as they are read: what is somebody else's then waits for an answer at the end.
+ * How large the others are is asked meanwhile, as that takes longer than to list them.
  */
 export async function takeIn(
   source: AsyncIterable<readonly Found[]>,
@@ -59,28 +64,52 @@ export async function takeIn(
   const { first, rest } = await sort(source, ports)
   const open = new Set([...first, ...rest])
   let taken = 0
+  let isOver = false
+
+  async function measure() {
+    for (const candidate of rest) {
+      if (isOver || signal.aborted) return
+      sizeOf(candidate, ports)
+      await ports.breathe()
+    }
+  }
+
+  function leaveOut(candidate: Candidate, reason: IgnoreReason) {
+    open.delete(candidate)
+    ports.onIgnored(reason)
+  }
+
+  function hasSize(candidate: Candidate): boolean {
+    const reason = reasonInSize(sizeOf(candidate, ports))
+    if (reason) leaveOut(candidate, reason)
+    return reason === null
+  }
 
   function judge(candidate: Candidate, inspection: Inspection | undefined): Looked[] {
-    const { mustBeDicom, ...about } = candidate
+    const { mustBeDicom, path, file } = candidate
     const isRead = inspection?.kind === 'read'
     const isTaken = isRead && (inspection.isDicom || !mustBeDicom)
     if (isTaken && taken < room) {
       const { fingerprint, checksums, person } = inspection
+      const size = sizeOf(candidate, ports)
       taken += 1
-      return [{ candidate, person, accepted: { ...about, fingerprint, checksums } }]
+      return [{ candidate, person, accepted: { path, file, size, fingerprint, checksums } }]
     }
-    open.delete(candidate)
-    if (isRead) ports.onIgnored(isTaken ? 'tooMany' : 'notScan')
-    else ports.onUnreadable({ path: candidate.path, file: candidate.file })
+    if (isRead) leaveOut(candidate, isTaken ? 'tooMany' : 'notScan')
+    else {
+      open.delete(candidate)
+      ports.onUnreadable({ path, file })
+    }
     return []
   }
 
   async function look(candidates: readonly Candidate[]): Promise<Looked[]> {
-    const inspections = await ports.inspect(candidates.map(({ file }) => file))
+    const sized = candidates.filter(hasSize)
+    const inspections = await ports.inspect(sized.map(({ file }) => file))
     signal.throwIfAborted()
     ports.onRead(candidates.length)
-    ports.onWaiting(-candidates.reduce((sum, { size }) => sum + size, 0))
-    return candidates.flatMap((candidate, index) => judge(candidate, inspections[index]))
+    ports.onWaiting(-candidates.reduce((sum, one) => sum + sizeOf(one, ports), 0))
+    return sized.flatMap((candidate, index) => judge(candidate, inspections[index]))
   }
 
   async function* lookInto(candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {
@@ -112,6 +141,7 @@ export async function takeIn(
   const ask = (looked: readonly Looked[], isLate: boolean) =>
     ports.ask(tally(looked.filter(isStrange).map(({ person }) => person)), { isLate })
 
+  const measured = measure()
   try {
     const known = await lookIntoAll(first)
     if (known.some(isStrange)) {
@@ -131,6 +161,9 @@ export async function takeIn(
   } catch (error) {
     ports.onLeft([...open].map(({ path, file }) => ({ path, file })))
     throw error
+  } finally {
+    isOver = true
+    await measured
   }
 }
 
@@ -147,9 +180,8 @@ async function sort(source: AsyncIterable<readonly Found[]>, ports: IntakePorts)
       if (!candidates?.length) ports.onRead(1)
       for (const candidate of candidates ?? []) {
         const folder = path.slice(0, path.lastIndexOf('/') + 1)
-        const isFirst = isLikelyScan(candidate) && !folders.has(folder)
+        const isFirst = !folders.has(folder) && isLikelyScan(candidate, ports)
         if (isFirst) folders.add(folder)
-        ports.onWaiting(candidate.size)
         ;(isFirst ? first : rest).push(candidate)
       }
       await ports.breathe()
@@ -158,21 +190,30 @@ async function sort(source: AsyncIterable<readonly Found[]>, ports: IntakePorts)
   return { first, rest }
 }
 
-function isLikelyScan({ path, mustBeDicom }: Candidate): boolean {
-  return mustBeDicom ? !/(^|\/)DICOMDIR$/i.test(path) : /\.dcm$/i.test(path)
+/** Of a name as scans have it, and neither empty nor too large. */
+function isLikelyScan(candidate: Candidate, ports: IntakePorts): boolean {
+  const { path, mustBeDicom } = candidate
+  const isNamedSo = mustBeDicom ? !/(^|\/)DICOMDIR$/i.test(path) : /\.dcm$/i.test(path)
+  return isNamedSo && reasonInSize(sizeOf(candidate, ports)) === null
 }
 
 function sift(path: string, file: File, onIgnored: (reason: IgnoreReason) => void): Candidate[] {
   const judgement = judgeFile(path, file.type)
-  const { size } = file
-  const reason = reasonToIgnore(judgement, size)
-  if (reason === null) return [{ path, file, size, mustBeDicom: judgement === 'ask' }]
-  onIgnored(reason)
+  if (judgement !== 'ignore') return [{ path, file, size: null, mustBeDicom: judgement === 'ask' }]
+  onIgnored('type')
   return []
 }
 
-function reasonToIgnore(judgement: ReturnType<typeof judgeFile>, size: number) {
-  if (judgement === 'ignore') return 'type'
+/** In bytes; the disc is asked once, for which the page stands still. */
+function sizeOf(candidate: Candidate, { onWaiting }: IntakePorts): number {
+  if (candidate.size !== null) return candidate.size
+  const { size } = candidate.file
+  candidate.size = size
+  onWaiting(size)
+  return size
+}
+
+function reasonInSize(size: number): 'empty' | 'tooLarge' | null {
   if (size === 0) return 'empty'
   return size > MAX_FILE_BYTES ? 'tooLarge' : null
 }

@@ -17,6 +17,18 @@ const read: Extract<Inspection, { kind: 'read' }> = {
   ...{ checksums: null, person: null },
 }
 
+/** Notes the name of a file once its size is asked for. */
+function tellWhenAsked(file: File | null, asked: Set<string>) {
+  if (!file) return
+  const { name, size } = file
+  Object.defineProperty(file, 'size', {
+    get: () => {
+      asked.add(name)
+      return size
+    },
+  })
+}
+
 async function phase(uploader: Uploader, wanted: Phase) {
   await vi.waitFor(() => expect(uploader.getSnapshot().phase).toBe(wanted), {
     interval: 5,
@@ -257,6 +269,20 @@ describe("somebody else's scans", () => {
     expect(server.stored.size).toBe(302)
   })
 
+  test('are asked about before a byte leaves, also behind an empty file', async () => {
+    const server = createFakeServer()
+    const uploader = createTestUploader(server)
+
+    uploader.add(drop(scan('A/IM0', ''), scan('A/IM1', 'of ROE^RICHARD'), scan('A/IM2')))
+    const { isAskedLate } = await phase(uploader, 'asking')
+
+    expect(isAskedLate).toBe(false)
+    expect(server.state.created).toBe(0)
+    uploader.answer(true)
+    const { counts } = await phase(uploader, 'completed')
+    expect(counts).toMatchObject({ uploaded: 2, ignored: 1 })
+  })
+
   test('stay where they are when the answer is no', async () => {
     const server = createFakeServer()
     const uploader = createTestUploader(server)
@@ -282,7 +308,12 @@ describe('reading and sending', () => {
     })
 
     uploader.add(drop(...Array.from({ length: 300 }, (_, at) => scan(`IM${at}`))))
-    await vi.waitFor(() => expect(uploader.getSnapshot().counts.uploaded).toBeGreaterThan(50))
+    await vi.waitFor(() => {
+      const { counts, bytes } = uploader.getSnapshot()
+      expect(counts.uploaded).toBeGreaterThan(50)
+      // Each holds its own name.
+      expect(bytes.total).toBe(10 * 3 + 90 * 4 + 200 * 5)
+    })
     const { reading, counts, bytes } = uploader.getSnapshot()
     hold.resolve()
     const end = await phase(uploader, 'completed')
@@ -290,6 +321,36 @@ describe('reading and sending', () => {
     expect(reading.found).toBe(300)
     expect(reading.read).toBeLessThan(300)
     expect([counts.total, bytes.total]).toEqual([300, end.bytes.total])
+    expect(server.stored.size).toBe(300)
+  })
+
+  test('begin before the disc was asked how large every file is', async () => {
+    const server = createFakeServer()
+    const hold = Promise.withResolvers<void>()
+    const scans = Array.from({ length: 300 }, (_, at) => scan(`IM${at}`))
+    const asked = new Set<string>()
+    let breaths = 0
+    const uploader = createTestUploader(server, {
+      // One for each file that is listed; then the sizes are asked for.
+      breathe: async () => {
+        breaths += 1
+        if (breaths > scans.length) await hold.promise
+      },
+      inspect: async (files) => {
+        if (files.some(({ name }) => name === 'IM150')) await hold.promise
+        return files.map(() => read)
+      },
+    })
+
+    for (const { file } of scans) tellWhenAsked(file, asked)
+    uploader.add(drop(...scans))
+    await vi.waitFor(() => expect(uploader.getSnapshot().counts.uploaded).toBeGreaterThan(50))
+    expect(asked.size).toBe(201)
+    hold.resolve()
+    const { bytes } = await phase(uploader, 'completed')
+
+    expect(asked.size).toBe(300)
+    expect(bytes.sent).toBe(bytes.total)
     expect(server.stored.size).toBe(300)
   })
 
