@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import { ensureAccount } from './accounts.ts'
 import type { CastName } from './cast.data.ts'
+import { arrangeConsults } from './consults.ts'
 import {
   applicant,
   applicantMessage,
@@ -35,6 +36,7 @@ export async function liveOn(setting: Setting): Promise<void> {
   await buildLeadForm(setting)
   await writeMessages(setting)
   await askReviews(setting)
+  await arrangeConsults(setting)
 }
 
 async function applyAsProviders(setting: Setting): Promise<void> {

@@ -10,8 +10,10 @@ import {
   demoOperator,
   demoPatientAccount,
 } from '#infra/seed/practice.data.ts'
+import { consultRoutes } from '#shared/api/consults.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
+import { consultPath } from '#shared/model/consult.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import { reviewState } from '#shared/model/review-moves.ts'
 import { runApp } from '#test/integration/app.ts'
@@ -86,11 +88,12 @@ async function readPaths(): Promise<string[]> {
 /** The screens there are: every address, with people of the practice in place of parameters. */
 function screensOf(
   paths: readonly string[],
-  ids: { patient: string; lead: string; review: string },
+  ids: { patient: string; lead: string; review: string; consult: string },
 ) {
   return paths.flatMap((path) => {
     if (noScreens.includes(path)) return []
     if (!path.includes('$')) return [path]
+    if (path.includes('$number')) return [ids.consult]
     if (path.includes('$reviewId')) return [path.replace('$reviewId', ids.review)]
     if (!path.includes('$tab')) return []
     const id = path.startsWith('/lead-convert') ? ids.lead : ids.patient
@@ -118,7 +121,12 @@ async function someIds() {
   const cases = await client.get('/medical-record-reviews', {
     query: { practiceId: me.practiceId ?? '', state: reviewState.closed },
   })
+  const calls = await client.get('/video-consultations', {
+    query: { practiceId: me.practiceId ?? '' },
+  })
+  const planned = answered(calls, consultRoutes.list.response).items.find((one) => one.scheduledAt)
   return {
+    consult: planned ? consultPath(planned) : '',
     review: answered(cases, reviewRoutes.list.response).items[0]?.id ?? '',
     patient: await first({ providerId: doctor.me.id, isPatient: 1, order: 'lastUploadAt DESC' }),
     lead: await first({ isLead: 1, isPatient: 0 }),
@@ -161,7 +169,9 @@ const nameOf = (path: string) =>
 
 /** Loads an address anew, or goes there from the page at hand, as people do. */
 async function open(page: Page, path: string, anew: boolean) {
-  if (anew || page.url() === 'about:blank') await page.goto(path)
+  // The page of a call is a document of its own, for it alone may use the camera.
+  const isOwn = path.startsWith('/v-consult/')
+  if (anew || isOwn || page.url() === 'about:blank') await page.goto(path)
   else await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), path)
   await settled(page)
 }

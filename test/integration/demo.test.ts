@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type SeedOptions, seedOnce } from '#infra/runner/seeding.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { seed } from '#infra/seed/main.ts'
+import { consultRoutes } from '#shared/api/consults.ts'
 import { groupRoutes } from '#shared/api/groups.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
@@ -251,6 +252,8 @@ describe('the demo practice, seeded in three goes', () => {
       items: [{ state: 1 }, { state: 100 }, { state: 2 }, { state: 0 }],
     })
     expect(await sees(patient.client, reviews)).toMatchObject({ total: 2 })
+    const consults = `/video-consultations?practiceId=${chart?.practiceId}`
+    expect(await sees(patient.client, consults)).toMatchObject({ total: 2 })
     expect(await sees(admin.client, `${admin.practice}/invitations`)).toMatchObject({
       items: [some, some],
     })
@@ -292,7 +295,15 @@ describe('the demo practice, seeded in three goes', () => {
       const query = { practiceId: me.practiceId ?? '' }
       const reviews = await client.get('/medical-record-reviews', { query })
       const asked = answered(reviews, reviewRoutes.list.response).total
-      return { patients: all.total, tasks: open.total, scans: scans.length, reviews: asked }
+      const calls = await client.get('/video-consultations', { query })
+      const consults = answered(calls, consultRoutes.list.response).total
+      return {
+        patients: all.total,
+        tasks: open.total,
+        scans: scans.length,
+        reviews: asked,
+        consults,
+      }
     }
     const before = await count()
     const sent = (await sentTo(app.run)).length
