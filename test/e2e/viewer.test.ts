@@ -168,6 +168,37 @@ async function laysPlanes(page: Page) {
   else await button('Three planes: This browser has no graphics card for it').waitFor()
 }
 
+/** How far from the middle of a plane is pointed at, in pixels of the screen. */
+const ASIDE = 180
+/** 64 of them are 360 mm. */
+const VOXEL_MM = 5.625
+
+type Measured = { plane: Locator; from: { x: number; y: number }; mm: number }
+
+/** A line in a plane is as long in mm as the lines went aside for it, and is removed. */
+async function measuresPlane(page: Page, { plane, from, mm }: Measured) {
+  const tools = page.getByRole('toolbar', { name: 'Tools for the planes' })
+  await tools.getByRole('button', { name: 'Measure', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Length' }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - ASIDE / 2, from.y)
+  await page.mouse.move(from.x - ASIDE, from.y)
+  await page.mouse.up()
+  const measured = plane.locator('svg text', { hasText: 'mm' })
+  await measured.waitFor(patiently)
+  await expect
+    .poll(
+      async () => Math.abs(Number.parseFloat((await measured.textContent()) ?? '') - mm),
+      patiently,
+    )
+    .toBeLessThan(VOXEL_MM + 1)
+  await page.keyboard.press('Backspace')
+  await measured.waitFor({ state: 'detached' })
+  await page.keyboard.press('x')
+}
+
 /** Planes through eleven slices of 64 by 64 pixels, from the fourth on; and back to where they met. */
 async function crossesPlanes(page: Page) {
   const plane = (axis: string) => page.locator(`[data-testid="plane"][data-axis="${axis}"]`)
@@ -197,10 +228,13 @@ async function crossesPlanes(page: Page) {
   const before = { sagittal: await indexOf('sagittal'), coronal: await indexOf('coronal') }
   const box = await plane('axial').boundingBox()
   if (!box) throw new Error('the plane is not in sight')
-  await page.mouse.click(box.x + box.width / 2 - 60, box.y + box.height / 2 - 60)
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.click(middle.x - ASIDE, middle.y - 60)
   await expect.poll(() => indexOf('sagittal'), patiently).not.toBe(before.sagittal)
   await expect.poll(() => indexOf('coronal'), patiently).not.toBe(before.coronal)
   expect(await indexOf('axial')).toBe(first - 1)
+  const aside = Math.abs((await indexOf('sagittal')) - before.sagittal) * VOXEL_MM
+  await measuresPlane(page, { plane: plane('axial'), from: middle, mm: aside })
 
   await page.keyboard.press('m')
   await page.getByTestId('planes').waitFor({ state: 'detached' })

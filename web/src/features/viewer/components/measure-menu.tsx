@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconVectorSpline,
 } from '@tabler/icons-react'
-import { isMeasure, type MeasureName, measureNames, type ToolName } from '../rules/tools.ts'
+import { isMeasure, type MeasureName } from '../rules/tools.ts'
 import { toolTexts, viewerTexts } from '../texts.ts'
 
 const icons: Record<MeasureName, typeof IconAngle> = {
@@ -21,10 +21,23 @@ const icons: Record<MeasureName, typeof IconAngle> = {
   arrow: IconArrowUpLeft,
 }
 
-type Props = { tool: ToolName; onTool: (tool: ToolName) => void; onRemoveAll: () => void }
+type Props<Name extends MeasureName> = {
+  names: readonly Name[]
+  /** What is at hand, a measurement or not. */
+  tool: string
+  onTool: (tool: Name) => void
+  onRemoveAll: () => void
+  hint: string
+}
 
 /** What there is to measure with. */
-export function MeasureMenu({ tool, onTool, onRemoveAll }: Props) {
+export function MeasureMenu<Name extends MeasureName>({
+  names,
+  tool,
+  onTool,
+  onRemoveAll,
+  hint,
+}: Props<Name>) {
   const Chosen = isMeasure(tool) ? icons[tool] : IconRulerMeasure
   return (
     <Menu position="bottom-start">
@@ -41,8 +54,8 @@ export function MeasureMenu({ tool, onTool, onRemoveAll }: Props) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {measureNames.map((name) => {
-          const Icon = icons[name]
+        {names.map((name) => {
+          const Icon: typeof IconAngle = icons[name]
           return (
             <Menu.Item
               key={name}
@@ -57,7 +70,7 @@ export function MeasureMenu({ tool, onTool, onRemoveAll }: Props) {
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemoveAll}>
           {viewerTexts.removeMeasures}
         </Menu.Item>
-        <Menu.Label>{viewerTexts.measuresHint}</Menu.Label>
+        <Menu.Label>{hint}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   )

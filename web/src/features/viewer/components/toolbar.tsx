@@ -19,7 +19,7 @@ import {
 import type { Pane } from '../engine/pane.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import { type Command, keysOf } from '../rules/keymap.ts'
-import { type MoveName, moveNames, type ToolName } from '../rules/tools.ts'
+import { type MoveName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
 import { LEAST_SLICES } from '../rules/volume.ts'
 import { commandTexts, planesTexts, toolTexts, viewerTexts } from '../texts.ts'
 import { BarButton } from './bar-button.tsx'
@@ -88,7 +88,11 @@ export function Toolbar({
           </BarButton>
         )
       })}
-      <MeasureMenu tool={tool} onTool={onTool} onRemoveAll={onRemoveAll} />
+      <MeasureMenu
+        names={measureNames}
+        hint={viewerTexts.measuresHint}
+        {...{ tool, onTool, onRemoveAll }}
+      />
       <WindowsMenu modality={modality} shown={isShown ? pane : null} />
       <span className={classes.gap} />
       {commandIcons.map(([command, Icon]) => (

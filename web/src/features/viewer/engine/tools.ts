@@ -2,9 +2,7 @@ import {
   AngleTool,
   ArrowAnnotateTool,
   addTool,
-  annotation,
   CobbAngleTool,
-  cancelActiveManipulations,
   EllipticalROITool,
   Enums,
   LengthTool,
@@ -14,11 +12,11 @@ import {
   StackScrollTool,
   ToolGroupManager,
   type Types,
-  utilities,
   WindowLevelTool,
   ZoomTool,
 } from '@cornerstonejs/tools'
 import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
+import { drawMeasures, giveUpMeasure, removeAllMeasures, removeChosenMeasures } from './measures.ts'
 
 const { MouseBindings } = Enums
 const GROUP = 'viewer'
@@ -89,8 +87,6 @@ export function createTools(askNote: AskNote) {
   }
   group.addTool(LINES)
   let hasLines = true
-  const viewportIds = () => group.viewportsInfo.map(({ viewportId }) => viewportId)
-  const draw = () => utilities.triggerAnnotationRenderForViewportIds(viewportIds())
 
   return {
     /** Gives the first button, and one finger, to a tool. */
@@ -99,7 +95,7 @@ export function createTools(askNote: AskNote) {
     setLines(isShown: boolean) {
       hasLines = isShown
       if (!isShown) group.setToolDisabled(LINES)
-      draw()
+      drawMeasures()
     },
 
     /** Draws into the other panes where they are crossed by the image of one. */
@@ -109,30 +105,13 @@ export function createTools(askNote: AskNote) {
       group.setToolEnabled(LINES)
     },
 
-    /** Removes the measurements that are chosen. */
-    removeChosen() {
-      for (const uid of annotation.selection.getAnnotationsSelected()) {
-        annotation.state.removeAnnotation(uid)
-      }
-      draw()
-    },
-
-    removeAll() {
-      annotation.state.removeAllAnnotations()
-      draw()
-    },
-
-    /** Gives up what was begun in a pane. */
-    giveUp(element: HTMLDivElement) {
-      const uid = cancelActiveManipulations(element)
-      if (uid !== undefined) annotation.state.removeAnnotation(uid)
-      draw()
-    },
-
+    removeChosen: removeChosenMeasures,
+    removeAll: removeAllMeasures,
+    giveUp: giveUpMeasure,
     add: (viewportId: string, engineId: string) => group.addViewport(viewportId, engineId),
     remove: (viewportId: string, engineId: string) => group.removeViewports(engineId, viewportId),
     destroy() {
-      annotation.state.removeAllAnnotations()
+      removeAllMeasures()
       ToolGroupManager.destroyToolGroup(GROUP)
     },
   }

@@ -39,11 +39,16 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
   const [active, setActive] = useState<Axis>('axial')
   useEffect(() => volume.tools.take(tool), [volume, tool])
   const close = () => onClose(volume.indexInStack())
+  const giveUp = () => {
+    if (!volume.giveUp(active)) close()
+  }
 
   function act(command: Command) {
     const chosen = toolKeys[command]
     if (chosen) setTool(chosen)
-    else if (command === 'planes' || command === 'giveUp') close()
+    else if (command === 'planes') close()
+    else if (command === 'giveUp') giveUp()
+    else if (command === 'removeMeasure') stage.tools.removeChosen()
     else if (command === 'help') onHelp()
     else if (command === 'fullScreen') toggleFullScreen()
     else if (command === 'nextPane') focusPlane(axisBeside(active, 1))
@@ -64,6 +69,7 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
         {...{ tool, modality }}
         isInverted={state.isInverted}
         onTool={setTool}
+        onRemoveAll={() => stage.tools.removeAll()}
         onCommand={act}
         shown={{
           ownWindows: pane.ownWindows,

@@ -11,6 +11,7 @@ export const volumeTexts = {
   region: 'Three planes',
   tools: 'Tools for the planes',
   cross: 'Move the lines',
+  measuresHint: 'Measurements in planes last until the viewer is closed',
   back: 'Back to the images',
   loading: (loaded: number, total: number) =>
     `Loading ${loaded.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} images`,

@@ -10,9 +10,10 @@ import {
 import type { ComponentProps } from 'react'
 import type { VolumeTool } from '../../engine/volume/volume-tools.ts'
 import type { Command } from '../../rules/keymap.ts'
-import { moveNames } from '../../rules/tools.ts'
+import { moveNames, planeMeasures } from '../../rules/tools.ts'
 import { commandTexts, toolTexts } from '../../texts.ts'
 import { BarButton } from '../bar-button.tsx'
+import { MeasureMenu } from '../measure-menu.tsx'
 import { keyName, toolIcons } from '../toolbar.tsx'
 import shared from '../viewer.module.css'
 import { WindowsMenu } from '../windows-menu.tsx'
@@ -22,6 +23,7 @@ type Props = ComponentProps<typeof WindowsMenu> & {
   tool: VolumeTool
   isInverted: boolean
   onTool: (tool: VolumeTool) => void
+  onRemoveAll: () => void
   onCommand: (command: Command) => void
 }
 
@@ -33,7 +35,7 @@ const commandIcons: readonly [Command, typeof IconContrast][] = [
 ]
 
 /** Buttons for the planes, and the way back to the images. */
-export function VolumeBar({ tool, isInverted, onTool, onCommand, modality, shown }: Props) {
+export function VolumeBar({ tool, isInverted, onTool, onRemoveAll, onCommand, ...rest }: Props) {
   return (
     <div className={shared.bar} role="toolbar" aria-label={volumeTexts.tools}>
       <Button
@@ -67,7 +69,12 @@ export function VolumeBar({ tool, isInverted, onTool, onCommand, modality, shown
           </BarButton>
         )
       })}
-      <WindowsMenu modality={modality} shown={shown} />
+      <MeasureMenu
+        names={planeMeasures}
+        hint={volumeTexts.measuresHint}
+        {...{ tool, onTool, onRemoveAll }}
+      />
+      <WindowsMenu {...rest} />
       <span className={shared.gap} />
       {commandIcons.map(([command, Icon]) => (
         <BarButton

@@ -87,8 +87,12 @@ async function loadAll({ imageIds, optionsOf }: PaneStack, { signal, onLoaded }:
 /** Gives the library the volume; its values are those of the pictures in memory, which stay there meanwhile. */
 function putVolume(volumeId: string, imageIds: readonly string[]) {
   const types = imageIds.map((id) => cache.getImage(id)?.getPixelData().constructor.name ?? '')
+  const props = utilities.generateVolumePropsFromImageIds([...imageIds], volumeId)
+  const { metadata } = props
   const volume = new ImageVolume({
-    ...utilities.generateVolumePropsFromImageIds([...imageIds], volumeId),
+    ...props,
+    // Measurements are kept by it. Those of images would be drawn foreshortened where other planes cross them.
+    metadata: { ...metadata, FrameOfReferenceUID: `planes of ${imageIds[0]}` },
     dataType: valueTypeFor(types),
     // Else the library reads one of the files again, for its window.
     referencedImageIds: [...imageIds],

@@ -4,6 +4,7 @@ import type { Vector } from '../../rules/position.ts'
 import { type GreyWindow, rangeOf, windowOf } from '../../rules/presets.ts'
 import { intoPlane, middleOf, nearestSlice } from '../../rules/volume.ts'
 import { edgesOf } from '../edges.ts'
+import { drawMeasures, giveUpMeasure } from '../measures.ts'
 import { fitWhole, zoom } from '../moves.ts'
 import { Observed } from '../observed.ts'
 import type { PaneStack } from '../pane-stack.ts'
@@ -165,6 +166,15 @@ export class Volume extends Observed<VolumeState> {
     if (viewport) zoom(viewport, direction)
   }
 
+  /**
+   * Gives up the measurement that was begun in a plane.
+   * @returns whether there was one
+   */
+  giveUp(axis: Axis): boolean {
+    const viewport = this.#viewport(axis)
+    return viewport !== null && giveUpMeasure(viewport.element)
+  }
+
   /** The whole of each plane, in the middle. */
   fit() {
     for (const { viewport } of this.#ready()) fitWhole(viewport)
@@ -187,6 +197,8 @@ export class Volume extends Observed<VolumeState> {
     for (const [axis, drawn] of [...this.#drawn]) this.#remove(axis, drawn)
     this.tools.destroy()
     closeBlock(this.#block)
+    // All measurements may have been removed.
+    drawMeasures()
   }
 
   #show(planes: readonly Drawn[], { window, isInverted }: Look) {
