@@ -274,6 +274,24 @@ export const errorCatalogue = {
     'The plan has no lead records left. See Plan in the practice settings.',
   ),
   ERR_PAYMENT_DECLINED: business('The payment was declined.'),
+  ERR_BILLING_NOT_CONFIGURED: business(
+    'Plans cannot be paid for here yet. The free trial works without.',
+  ),
+  ERR_BILLING_UNAVAILABLE: business(
+    'The payment service does not answer right now. Try again in a minute: nothing is charged twice.',
+  ),
+  ERR_SUBSCRIPTION_EXISTS: business('The practice has a subscription already. Look at it again.'),
+  ERR_SUBSCRIPTION_STATE: business('The subscription cannot do this in its present state.'),
+  ERR_SUBSCRIPTION_BUSY: business(
+    'A subscription is being set up for this practice. Look again in a few minutes.',
+  ),
+  ERR_BILLING_AMOUNT_CHANGED: business(
+    'The amount is another by now, so nothing was charged. Look at it again.',
+  ),
+  ERR_BILLING_CARD_USED: business(
+    'The subscription is paid with this card. Choose another for it first.',
+  ),
+  ERR_PLAN_NOT_OFFERED: business('This plan is not on offer.'),
   ERR_MESSAGE_EXPIRED: business('This message has expired.'),
   ERR_CARD_NOT_REQUESTED: business(
     'The practice is not waiting for card details. Ask them for a new request.',

@@ -4,6 +4,7 @@ import { appointmentReportRoutes } from './appointment-reports.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { billingRoutes } from './billing.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { cardRoutes } from './cards.ts'
 import { commentRoutes } from './comments.ts'
@@ -116,6 +117,7 @@ export const contract = {
   sharelinks: sharelinkRoutes,
   studyShares: studyShareRoutes,
   dataExports: dataExportRoutes,
+  billing: billingRoutes,
   audit: auditRoutes,
   reference: referenceRoutes,
 } as const satisfies Record<string, Routes>

@@ -591,6 +591,22 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'audit.list': inPractice,
     'audit.export': inPractice,
     'audit.mine': { params: { memberId: 'me' }, query: { practiceId, patientId } },
+    'billing.plans': { query: { practiceId } },
+    'billing.planVariations': { query: { practiceId } },
+    'billing.list': { query: { practiceId } },
+    'billing.subscribe': { body: { practiceId, planVariationId: 'basic', cardId: 'card' } },
+    'billing.update': {
+      params: { subscriptionId: 'subscription' },
+      body: { practiceId, action: 'keepPlan', version: 1 },
+    },
+    'billing.cancel': {
+      params: { subscriptionId: 'subscription' },
+      query: { practiceId, version: 1 },
+    },
+    'billing.cards': { query: { practiceId } },
+    'billing.addCard': { body: { practiceId, sourceId: 'token', cardholderName: 'Ann Lee' } },
+    'billing.removeCard': { params: { cardId: 'card' }, query: { practiceId } },
+    'billing.invoices': { query: { practiceId } },
     'reference.openapi': {},
     'reference.docs': {},
   }
