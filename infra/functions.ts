@@ -20,6 +20,7 @@ import {
   readOpenidSecret,
   readOriginSecret,
   readRealtimeKey,
+  readSquareSecret,
   rotateOriginSecret,
   sendEmail,
   sendSms,
@@ -305,6 +306,10 @@ export const functions: readonly FunctionDeclaration[] = [
       importObjects(['GetObject', 'PutObject', 'DeleteObject']),
       bucket(['ListBucket']),
     ],
+  }),
+  api('billing', ['billing'], {
+    environment: ['square'],
+    grants: [table([...session, 'GetItem', 'PutItem']), readSquareSecret],
   }),
   api('audit', ['audit'], {
     // The trail of a practice is in the index; those of records and names are not.

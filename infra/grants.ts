@@ -33,6 +33,7 @@ export type Grant =
   | { kind: 'sms' }
   | { kind: 'readOriginSecret' }
   | { kind: 'readOpenidSecret' }
+  | { kind: 'readSquareSecret' }
   | { kind: 'readMessageKey' }
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
@@ -140,6 +141,9 @@ export const readOriginSecret: Grant = { kind: 'readOriginSecret' }
 
 /** Read which provider of OpenID Connect the stage trusts, and what it knows us by. */
 export const readOpenidSecret: Grant = { kind: 'readOpenidSecret' }
+
+/** Read which Square account is paid, and what opens it. */
+export const readSquareSecret: Grant = { kind: 'readSquareSecret' }
 
 /** Read the key of messages that wait to be sent: to encrypt them, or to send them. */
 export const readMessageKey: Grant = { kind: 'readMessageKey' }

@@ -212,6 +212,11 @@ export const auditActions = {
   'exports.cancel': changed('Stopped an export of the data'),
   'exports.remove': changed('Deleted an export of the data'),
   'exports.download': changed('Downloaded an export of the data'),
+  'billing.subscribe': changed('Subscribed to a plan'),
+  'billing.update': changed('Changed the subscription'),
+  'billing.cancel': changed('Canceled the subscription'),
+  'billing.addCard': changed('Added a card to pay with'),
+  'billing.removeCard': changed('Deleted a card to pay with'),
   'audit.list': seen('Read the audit trail'),
   'audit.export': seen('Exported the audit trail'),
 

@@ -1,0 +1,171 @@
+import type { NewId } from '#functions/platform/ids.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
+import type { Subscription } from '#shared/model/billing.ts'
+import type { Money } from '#shared/model/money.ts'
+import { mayMove, type SubscriptionAction } from '#shared/model/subscription-moves.ts'
+import type { Offer, RemoteSubscription } from '../ports/payments.ts'
+import type { Attempt } from '../records.ts'
+import { isKnownFailure, isUnderWay } from '../rules/attempt.ts'
+import { changeTo, currentPeriod } from '../rules/change.ts'
+import { dropAttempt } from './subscribe.ts'
+import { type Book, sync, type Work } from './sync.ts'
+
+export type UpdateForm = {
+  action: Exclude<SubscriptionAction, 'subscribe'>
+  planVariationId?: string | undefined
+  cardId?: string | undefined
+  dueNow?: number | undefined
+  version: number
+}
+
+type Open = Book & { subscription: Subscription; remote: RemoteSubscription }
+
+/**
+ * Changes a subscription at the payment service, then takes over what that has.
+ * @throws ERR_TARGET_NOT_FOUND, ERR_VERSION_CONFLICT, ERR_SUBSCRIPTION_STATE, ERR_SUBSCRIPTION_BUSY, ERR_NO_CHANGE,
+ *   ERR_PLAN_NOT_OFFERED, ERR_BILLING_AMOUNT_CHANGED, ERR_PAYMENT_DECLINED, ERR_BILLING_UNAVAILABLE
+ */
+export async function updateSubscription(
+  work: Work,
+  subscriptionId: string,
+  form: UpdateForm,
+  { newId, writes }: { newId: NewId; writes: readonly Write[] },
+): Promise<void> {
+  const book = await sync(work)
+  const { remote } = book
+  const subscription = ensureFound(book.item.subscription)
+  if (!remote || remote.id !== subscriptionId) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const open = { ...book, remote, subscription }
+  const isRepeated = form.action === 'change' && isRaise(open.item.attempt, form)
+  if (!isRepeated) ensureOpen(open, form, work.now)
+  switch (form.action) {
+    case 'change':
+      return change(work, open, form, { newId, writes })
+    case 'keepPlan':
+      if (!subscription.scheduled) throw new CatalogueError('ERR_NO_CHANGE')
+      await setNext(work, open, subscription.planVariationId)
+      break
+    case 'changeCard':
+      await changeCard(work, open, form.cardId)
+      break
+    case 'cancel':
+      await work.payments.cancel(subscriptionId)
+      break
+    case 'undoCancel':
+      await work.payments.dropAction(subscriptionId, ensureFound(remote.cancelActionId))
+      break
+    case 'resume':
+      await work.payments.resume(subscriptionId)
+  }
+  await sync(work, {}, writes)
+}
+
+const isRaise = (attempt: Attempt | null, { planVariationId }: UpdateForm): boolean =>
+  attempt?.kind === 'raise' && attempt.planVariationId === planVariationId
+
+function ensureOpen({ item, subscription }: Open, form: UpdateForm, now: Date): void {
+  if (item.attempt && isUnderWay(item.attempt, now)) {
+    throw new CatalogueError('ERR_SUBSCRIPTION_BUSY')
+  }
+  if (subscription.version !== form.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  if (!mayMove(subscription.state, form.action)) throw new CatalogueError('ERR_SUBSCRIPTION_STATE')
+}
+
+async function changeCard({ payments }: Work, { item, remote }: Open, cardId: string | undefined) {
+  if (cardId === undefined) throw badField('cardId', 'is required')
+  const cards = await payments.cards(item.customerId ?? '')
+  if (!cards.some(({ id }) => id === cardId)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  await payments.setCard(remote.id, cardId)
+}
+
+/** Sees to it that the next period is of a variation. */
+async function setNext({ payments }: Work, { remote }: Open, planVariationId: string) {
+  if (remote.swap?.planVariationId === planVariationId) return
+  if (remote.swap) await payments.dropAction(remote.id, remote.swap.actionId)
+  if (remote.planVariationId !== planVariationId) await payments.swap(remote.id, planVariationId)
+}
+
+async function change(
+  work: Work,
+  open: Open,
+  form: UpdateForm,
+  { newId, writes }: { newId: NewId; writes: readonly Write[] },
+): Promise<void> {
+  if (form.planVariationId === undefined) throw badField('planVariationId', 'is required')
+  const offer = open.offers.find(({ id }) => id === form.planVariationId)
+  if (!offer) throw new CatalogueError('ERR_PLAN_NOT_OFFERED')
+  const { kind, dueNow } = changeTo(offer, open.subscription, open)
+  if (isRaise(open.item.attempt, form)) return raise(work, open, offer, { newId, writes, dueNow })
+  if (kind === 'current' || kind === 'scheduled') throw new CatalogueError('ERR_NO_CHANGE')
+  if ((dueNow?.amount ?? 0) !== (form.dueNow ?? 0)) {
+    throw new CatalogueError('ERR_BILLING_AMOUNT_CHANGED')
+  }
+  if (kind === 'now') return raise(work, open, offer, { newId, writes, dueNow })
+  await setNext(work, open, offer.id)
+  await sync(work, {}, writes)
+}
+
+/**
+ * A higher plan at once: the rest of the period is paid by itself, and the next is of the higher plan. Noted before, so
+ * that it is paid once, also where it is asked for again because no answer came.
+ */
+async function raise(
+  work: Work,
+  open: Open,
+  offer: Offer,
+  { newId, writes, dueNow }: { newId: NewId; writes: readonly Write[]; dueNow: Money | null },
+): Promise<void> {
+  const { store, payments, now } = work
+  const attempt = isSame(open.item.attempt, offer)
+    ? ensureFound(open.item.attempt)
+    : await noteRaise(work, open, { offer, dueNow, key: newId() })
+  try {
+    if (attempt.dueNow && attempt.dueNow.amount > 0) {
+      await payments.pay({
+        ...{ key: attempt.key, cardId: attempt.cardId, amount: attempt.dueNow },
+        customerId: open.item.customerId ?? '',
+        practiceId: store.practiceId,
+        note: `${offer.name}: the rest of the period`,
+      })
+    }
+  } catch (error) {
+    if (isKnownFailure(error)) await dropAttempt(work, attempt.key)
+    throw error
+  }
+  await setNext(work, open, offer.id)
+  const period = currentPeriod(open.subscription, offer.cadence, attempt.startDate)
+  const { id: planVariationId, plan, price } = offer
+  const raised = { planVariationId, plan, price, until: period?.next ?? open.today }
+  await sync({ ...work, now }, { attempt: null, raised }, writes)
+}
+
+const isSame = (attempt: Attempt | null, { id }: Offer): boolean =>
+  attempt?.kind === 'raise' && attempt.planVariationId === id
+
+/** Of two admins who ask at once, one notes it, and the other is told to look again. */
+async function noteRaise(
+  { store, now }: Work,
+  { item, subscription, today }: Open,
+  { offer, dueNow, key }: { offer: Offer; dueNow: Money | null; key: string },
+): Promise<Attempt> {
+  const cardId = subscription.cardId
+  if (cardId === null) throw new CatalogueError('ERR_SUBSCRIPTION_STATE')
+  const attempt: Attempt = {
+    ...{ key, kind: 'raise', planVariationId: offer.id, cardId, dueNow },
+    ...{ startDate: today, at: now.toISOString() },
+  }
+  await retryOnConflict(
+    async () => {
+      const read = await store.billing()
+      const isSeen = read.subscription?.version === subscription.version
+      if (!isSeen || read.attempt?.key !== item.attempt?.key) {
+        throw new CatalogueError('ERR_VERSION_CONFLICT')
+      }
+      return read
+    },
+    (read) => store.replace(read, { attempt }),
+  )
+  return attempt
+}

@@ -1,0 +1,43 @@
+import { SquareError } from 'square'
+import { logger } from '#functions/platform/log.ts'
+import { CatalogueError } from '#shared/errors.ts'
+
+/** What people read of a refused payment; what is not here is told as it is called. */
+const reasons: Readonly<Record<string, string>> = {
+  CVV_FAILURE: 'The security code is not right.',
+  ADDRESS_VERIFICATION_FAILURE: 'The ZIP code is not that of the card.',
+  INVALID_EXPIRATION: 'The expiration date is not right.',
+  CARD_EXPIRED: 'The card has expired.',
+  INSUFFICIENT_FUNDS: 'The account has not enough money.',
+  CARD_DECLINED_VERIFICATION_REQUIRED: 'The bank wants to hear from the cardholder first.',
+  GENERIC_DECLINE: 'The bank refused the card.',
+}
+const OTHER = 'The bank refused the card.'
+
+/** The error of the catalogue for what Square, or the way to it, answered. Nothing of a card is logged. */
+export function asBillingError(error: unknown): CatalogueError {
+  if (error instanceof CatalogueError) return error
+  if (!(error instanceof SquareError)) return unavailable(error)
+  const { statusCode = 0, errors } = error
+  const [first] = errors
+  const code = String(first?.code ?? '')
+  if (statusCode === 402 || first?.category === 'PAYMENT_METHOD_ERROR') {
+    return new CatalogueError('ERR_PAYMENT_DECLINED', [reasons[code] ?? OTHER])
+  }
+  if (statusCode === 404 || code === 'NOT_FOUND') return new CatalogueError('ERR_TARGET_NOT_FOUND')
+  if (code === 'VERSION_MISMATCH') return new CatalogueError('ERR_VERSION_CONFLICT')
+  if (statusCode === 400) {
+    logger.warn('billing: Square refused a request', { code })
+    return new CatalogueError('ERR_SUBSCRIPTION_STATE')
+  }
+  return unavailable(error)
+}
+
+function unavailable(error: unknown): CatalogueError {
+  const status = error instanceof SquareError ? error.statusCode : undefined
+  logger.error('billing: Square did not answer as it should', {
+    status,
+    reason: error instanceof Error ? error.name : 'unknown',
+  })
+  return new CatalogueError('ERR_BILLING_UNAVAILABLE')
+}

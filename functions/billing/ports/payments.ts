@@ -1,0 +1,86 @@
+import type { BillingCard, Invoice } from '#shared/model/billing.ts'
+import type { Money } from '#shared/model/money.ts'
+import type { PaidPlanName } from '#shared/model/plans.ts'
+
+/** A way to pay for a plan, as it is on offer. */
+export type Offer = {
+  id: string
+  planId: string
+  plan: PaidPlanName
+  name: string
+  cadence: 'monthly' | 'annual'
+  price: Money
+}
+
+/** A subscription as the payment service has it. Days are YYYY-MM-DD. */
+export type RemoteSubscription = {
+  id: string
+  status: 'pending' | 'active' | 'paused' | 'ended'
+  planVariationId: string
+  cardId: string | null
+  startDate: string
+  chargedThroughDate: string | null
+  canceledDate: string | null
+  /** The variation that follows, and from when. */
+  swap: { actionId: string; planVariationId: string; effectiveOn: string } | null
+  /** What ends it. */
+  cancelActionId: string | null
+  createdAt: string
+}
+
+export type RemoteCard = Omit<BillingCard, 'isExpired' | 'isUsed'>
+
+export type SubscribeOrder = {
+  /** The same key and order is one subscription, however often it is sent. */
+  key: string
+  customerId: string
+  planVariationId: string
+  cardId: string
+  startDate: string
+  timezone: string
+}
+
+/** A single payment, as for the rest of a period. */
+export type PaymentOrder = {
+  key: string
+  customerId: string
+  cardId: string
+  amount: Money
+  practiceId: string
+  note: string
+}
+
+export type NewCard = {
+  key: string
+  customerId: string
+  sourceId: string
+  verificationToken: string | undefined
+  cardholderName: string
+}
+
+/**
+ * The payment service. All throw ERR_BILLING_UNAVAILABLE where it is not known what became of the request,
+ * ERR_PAYMENT_DECLINED with the reason where money or a card was refused, ERR_TARGET_NOT_FOUND, and
+ * ERR_SUBSCRIPTION_STATE where the service refuses what was asked.
+ */
+export type Payments = {
+  page: { applicationId: string; locationId: string; scriptUrl: string }
+  offers: () => Promise<Offer[]>
+  createCustomer: (customer: { practiceId: string; name: string; email: string }) => Promise<string>
+  cards: (customerId: string) => Promise<RemoteCard[]>
+  addCard: (card: NewCard) => Promise<void>
+  removeCard: (cardId: string) => Promise<void>
+  /** All that the customer ever had, newest first. */
+  subscriptions: (customerId: string) => Promise<RemoteSubscription[]>
+  subscribe: (order: SubscribeOrder) => Promise<void>
+  swap: (subscriptionId: string, planVariationId: string) => Promise<void>
+  dropAction: (subscriptionId: string, actionId: string) => Promise<void>
+  cancel: (subscriptionId: string) => Promise<void>
+  resume: (subscriptionId: string) => Promise<void>
+  setCard: (subscriptionId: string, cardId: string) => Promise<void>
+  pay: (order: PaymentOrder) => Promise<void>
+  invoices: (
+    customerId: string,
+    cursor?: string,
+  ) => Promise<{ items: Invoice[]; cursor: string | null }>
+}

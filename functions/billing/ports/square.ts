@@ -1,0 +1,132 @@
+import { SquareClient } from 'square'
+import { asCard, asInvoice, asOffers, asSubscription } from './decode.ts'
+import { asBillingError } from './errors.ts'
+import type { Payments } from './payments.ts'
+import type { SquareSettings } from './settings.ts'
+
+/** A call of ours is given up after 29 s, and asks Square up to three times in a row. */
+const TIMEOUT_SECONDS = 8
+const INVOICES = 50
+
+/** Runs a request to Square. @throws CatalogueError */
+async function ask<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    throw asBillingError(error)
+  }
+}
+
+/** The payment service by Square's own client. */
+export function createSquare({ accessToken, baseUrl, ...page }: SquareSettings): Payments {
+  const client = new SquareClient({
+    token: accessToken,
+    baseUrl,
+    timeoutInSeconds: TIMEOUT_SECONDS,
+    // What failed is sent again by people, with the same key: a call must not wait for the pauses between.
+    maxRetries: 0,
+  })
+  const { applicationId, locationId, scriptUrl } = page
+
+  return {
+    page: { applicationId, locationId, scriptUrl },
+
+    offers: () =>
+      ask(async () => {
+        const objects = []
+        const types = 'SUBSCRIPTION_PLAN,SUBSCRIPTION_PLAN_VARIATION'
+        for await (const one of await client.catalog.list({ types })) objects.push(one)
+        return asOffers(objects)
+      }),
+
+    createCustomer: ({ practiceId, name, email }) =>
+      ask(async () => {
+        const { customer } = await client.customers.create({
+          idempotencyKey: `customer-${practiceId}`,
+          companyName: name,
+          emailAddress: email,
+          referenceId: practiceId,
+        })
+        if (!customer?.id) throw new Error('Square made a customer without an id')
+        return customer.id
+      }),
+
+    cards: (customerId) =>
+      ask(async () => {
+        const found = []
+        for await (const card of await client.cards.list({ customerId })) found.push(asCard(card))
+        return found
+      }),
+
+    addCard: ({ key, customerId, sourceId, verificationToken, cardholderName }) =>
+      ask(async () => {
+        await client.cards.create({
+          idempotencyKey: key,
+          sourceId,
+          ...(verificationToken === undefined ? {} : { verificationToken }),
+          card: { customerId, cardholderName },
+        })
+      }),
+
+    removeCard: (cardId) => ask(async () => void (await client.cards.disable({ cardId }))),
+
+    subscriptions: (customerId) =>
+      ask(async () => {
+        const { subscriptions = [] } = await client.subscriptions.search({
+          query: { filter: { customerIds: [customerId], locationIds: [locationId] } },
+          include: ['actions'],
+        })
+        return subscriptions
+          .map(asSubscription)
+          .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+      }),
+
+    subscribe: ({ key, ...order }) =>
+      ask(async () => {
+        await client.subscriptions.create({ idempotencyKey: key, locationId, ...order })
+      }),
+
+    swap: (subscriptionId, newPlanVariationId) =>
+      ask(async () => {
+        await client.subscriptions.swapPlan({ subscriptionId, newPlanVariationId })
+      }),
+
+    dropAction: (subscriptionId, actionId) =>
+      ask(async () => {
+        await client.subscriptions.deleteAction({ subscriptionId, actionId })
+      }),
+
+    cancel: (subscriptionId) =>
+      ask(async () => void (await client.subscriptions.cancel({ subscriptionId }))),
+
+    resume: (subscriptionId) =>
+      ask(async () => void (await client.subscriptions.resume({ subscriptionId }))),
+
+    setCard: (subscriptionId, cardId) =>
+      ask(async () => {
+        await client.subscriptions.update({ subscriptionId, subscription: { cardId } })
+      }),
+
+    pay: ({ key, customerId, cardId, amount, practiceId, note }) =>
+      ask(async () => {
+        await client.payments.create({
+          ...{ idempotencyKey: key, sourceId: cardId, customerId, locationId, note },
+          referenceId: practiceId,
+          amountMoney: { amount: BigInt(amount.amount), currency: 'USD' },
+        })
+      }),
+
+    invoices: (customerId, cursor) =>
+      ask(async () => {
+        const { invoices = [], cursor: next } = await client.invoices.search({
+          query: {
+            filter: { customerIds: [customerId], locationIds: [locationId] },
+            sort: { field: 'INVOICE_SORT_DATE', order: 'DESC' },
+          },
+          limit: INVOICES,
+          ...(cursor === undefined ? {} : { cursor }),
+        })
+        return { items: invoices.map(asInvoice), cursor: next ?? null }
+      }),
+  }
+}

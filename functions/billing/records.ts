@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { subscription } from '#shared/model/billing.ts'
+import { money } from '#shared/model/money.ts'
+import { paidPlanNames } from '#shared/model/plans.ts'
+
+/** A plan by the way it is paid. */
+const sold = { planVariationId: v.string(), plan: v.picklist(paidPlanNames), price: money }
+
+/** What was asked of the payment service, and may have happened there although no answer came. */
+const attempt = v.object({
+  /** The idempotency key. */
+  key: v.string(),
+  kind: v.picklist(['subscribe', 'raise']),
+  planVariationId: v.string(),
+  cardId: v.string(),
+  startDate: v.string(),
+  /** Of a higher plan: what is charged at once. */
+  dueNow: v.nullable(money),
+  at: v.string(),
+})
+export type Attempt = v.InferOutput<typeof attempt>
+
+/** What is kept of a practice's subscription: what the payment service said when it was read last. */
+export const billingItem = v.object({
+  customerId: v.nullable(v.string()),
+  subscription: v.nullable(subscription),
+  /** A higher plan that the rest of the period was paid for; until that day, the payment service has the lower one. */
+  raised: v.nullable(v.object({ ...sold, until: v.string() })),
+  attempt: v.nullable(attempt),
+  pastDueSince: v.nullable(v.string()),
+  suspendedAt: v.nullable(v.string()),
+  readAt: v.nullable(v.string()),
+  version: v.number(),
+})
+export type BillingItem = v.InferOutput<typeof billingItem>
+
+/** Before anything was bought. */
+export const noBilling: BillingItem = {
+  customerId: null,
+  subscription: null,
+  raised: null,
+  attempt: null,
+  pastDueSince: null,
+  suspendedAt: null,
+  readAt: null,
+  version: 0,
+}

@@ -1,0 +1,34 @@
+import type * as v from 'valibot'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { type billingStanding, GRACE_DAYS, type Invoice } from '#shared/model/billing.ts'
+import { startOfDay } from '#shared/model/wall-clock.ts'
+
+/**
+ * When the first of what is open should have been paid, ISO 8601; null where all is paid. An invoice is open from the
+ * day after it was due: Square charges the card on the day itself.
+ */
+export function pastDueSince(
+  invoices: readonly Pick<Invoice, 'state' | 'dueDate'>[],
+  { today, zone }: { today: string; zone: string },
+): string | null {
+  const open = invoices.flatMap(({ state, dueDate }) =>
+    (state === 'unpaid' || state === 'failed') && dueDate && dueDate < today ? [dueDate] : [],
+  )
+  const [first] = open.toSorted()
+  return first === undefined ? null : startOfDay(first, zone).toISOString()
+}
+
+/** How a practice stands: two weeks after a payment failed it can only read. */
+export function standingOf(
+  { pastDueSince: since, suspendedAt }: { pastDueSince: string | null; suspendedAt: string | null },
+  now: Date,
+): v.InferOutput<typeof billingStanding> {
+  const ends = since === null ? null : plusSeconds(new Date(since), GRACE_DAYS * DAY)
+  const isOver = ends !== null && ends <= now
+  return {
+    kind: suspendedAt !== null || isOver ? 'readOnly' : ends ? 'pastDue' : 'good',
+    pastDueSince: since,
+    graceEndsAt: ends?.toISOString() ?? null,
+    isSuspended: suspendedAt !== null,
+  }
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { lockedLeadsDue } from '#events/patients.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { type Plan, planItem, practiceKeys } from '#functions/practices/public.ts'
+import { ensureFound } from '#shared/errors.ts'
+import { billingKeys } from './keys.ts'
+import { type BillingItem, billingItem, noBilling } from './records.ts'
+import { hasMoreRoom } from './rules/plan.ts'
+
+const payer = v.object({ name: v.string(), contactEmail: v.string(), timezone: v.string() })
+
+/** What one practice owes and pays; reaches no other. */
+export function createBillingStore(table: Table, practiceId: string) {
+  const keys = practiceKeys(practiceId)
+  const { billing: key } = billingKeys(practiceId)
+
+  return {
+    practiceId,
+    billing: async (): Promise<BillingItem> => (await table.get(key, billingItem)) ?? noBilling,
+    plan: async (): Promise<Plan> => ensureFound(await table.get(keys.plan, planItem)),
+    payer: async () => ensureFound(await table.get(keys.practice, payer)),
+
+    /**
+     * Replaces what was read, by whoever was first. @throws ERR_VERSION_CONFLICT
+     * @returns what is kept
+     */
+    async replace(
+      before: BillingItem,
+      change: Partial<BillingItem>,
+      writes: readonly Write[] = [],
+    ): Promise<BillingItem> {
+      const after = { ...before, ...change, version: before.version + 1 }
+      const conflict = 'ERR_VERSION_CONFLICT'
+      await table.transact([
+        {
+          kind: 'put',
+          item: { ...key, entity: 'billing', practiceId, ...after },
+          ...(before.version === 0
+            ? { absent: conflict }
+            : { replaces: { version: before.version, otherwise: conflict } }),
+        },
+        ...writes,
+      ])
+      return after
+    },
+
+    /** Notes what was done. */
+    note: (audit: Write) => table.transact([audit]),
+
+    /** The writes that make the plan another; leads that waited for it are opened by the event. */
+    planWrites(before: Plan, after: Plan, now: Date): Write[] {
+      if (before.plan === after.plan && before.leadRecordsLimit === after.leadRecordsLimit)
+        return []
+      const { plan, leadRecordsLimit, trialEndsAt } = after
+      const counts =
+        before.leadRecordsUsed === after.leadRecordsUsed
+          ? {}
+          : { leadRecordsUsed: after.leadRecordsUsed, leadRecordsMonth: after.leadRecordsMonth }
+      const occurrence = { practiceId, actor: null, now }
+      return [
+        {
+          kind: 'update',
+          key: keys.plan,
+          set: { plan, leadRecordsLimit, trialEndsAt, ...counts },
+          equals: { attribute: 'plan', value: before.plan, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        ...(hasMoreRoom(before, after) ? [eventWrite(lockedLeadsDue, {}, occurrence)] : []),
+      ]
+    },
+  }
+}
+
+export type BillingStore = ReturnType<typeof createBillingStore>

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { SquareClient, SquareError } from 'square'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SquareStandIn, startSquare } from './server.ts'
+
+let now = new Date('2027-01-31T12:00:00Z')
+let square: SquareStandIn
+let client: SquareClient
+beforeEach(async () => {
+  now = new Date('2027-01-31T12:00:00Z')
+  square = await startSquare(0, () => now)
+  const { accessToken }: { accessToken: string } = JSON.parse(square.settings)
+  client = new SquareClient({ token: accessToken, baseUrl: square.origin, maxRetries: 0 })
+})
+afterEach(() => square.close())
+
+async function aToken(change: Record<string, string> = {}): Promise<string> {
+  const typed = {
+    number: '4111 1111 1111 1111',
+    expiration: '12/30',
+    cvv: '111',
+    postalCode: '90210',
+  }
+  const body = JSON.stringify({ ...typed, ...change })
+  const answer = await fetch(`${square.origin}/tokens`, { method: 'POST', body })
+  const { token }: { token: string } = await answer.json()
+  return token
+}
+
+const idempotencyKey = (): string => randomUUID()
+
+async function aCard(change: Record<string, string> = {}) {
+  const { customer } = await client.customers.create({ referenceId: 'practice' })
+  const sourceId = await aToken(change)
+  const card = { customerId: customer?.id ?? '' }
+  const kept = await client.cards.create({ idempotencyKey: idempotencyKey(), sourceId, card })
+  return { customerId: card.customerId, cardId: kept.card?.id ?? '' }
+}
+
+async function aSubscription() {
+  const { customerId, cardId } = await aCard()
+  const { subscription } = await client.subscriptions.create({
+    ...{ idempotencyKey: idempotencyKey(), locationId: 'L', customerId, cardId },
+    planVariationId: 'VARIATION-BASIC',
+  })
+  return { customerId, cardId, subscriptionId: subscription?.id ?? '' }
+}
+
+const read = async (subscriptionId: string) =>
+  (await client.subscriptions.get({ subscriptionId })).subscription
+
+async function invoicesOf(customerId: string) {
+  const query = { filter: { locationIds: ['L'], customerIds: [customerId] } }
+  return (await client.invoices.search({ query })).invoices ?? []
+}
+
+describe("Square's stand-in, by Square's own client", () => {
+  it('keeps cards, and refuses those that Square declines on purpose', async () => {
+    const { customerId } = await aCard()
+    const [card] = (await client.cards.list({ customerId })).data
+
+    expect(card).toMatchObject({ cardBrand: 'VISA', last4: '1111', expMonth: 12n, expYear: 2030n })
+    for (const change of [
+      { cvv: '911' },
+      { postalCode: '99999' },
+      { number: '4000000000000002' },
+    ]) {
+      const refused = await aCard(change).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(SquareError)
+      expect(refused).toMatchObject({ errors: [{ category: 'PAYMENT_METHOD_ERROR' }] })
+    }
+  })
+
+  it('invoices each month on the day it began, or the last one where there is none', async () => {
+    const { customerId, subscriptionId } = await aSubscription()
+    expect(await read(subscriptionId)).toMatchObject({
+      ...{ status: 'ACTIVE', startDate: '2027-01-31', chargedThroughDate: '2027-02-27' },
+    })
+    now = new Date('2027-03-31T00:00:00Z')
+
+    expect(await read(subscriptionId)).toMatchObject({ chargedThroughDate: '2027-04-29' })
+    const invoices = await invoicesOf(customerId)
+    expect(
+      invoices.map(({ status, paymentRequests }) => [status, paymentRequests?.[0]?.dueDate]),
+    ).toEqual([
+      ['PAID', '2027-03-31'],
+      ['PAID', '2027-02-28'],
+      ['PAID', '2027-01-31'],
+    ])
+  })
+
+  it('swaps and ends at the end of a period, unless it is taken back', async () => {
+    const { subscriptionId } = await aSubscription()
+    await client.subscriptions.swapPlan({ subscriptionId, newPlanVariationId: 'VARIATION-MAX' })
+    expect(await read(subscriptionId)).toMatchObject({
+      planVariationId: 'VARIATION-BASIC',
+      actions: [{ type: 'SWAP_PLAN', effectiveDate: '2027-02-28' }],
+    })
+    now = new Date('2027-02-28T00:00:00Z')
+    expect(await read(subscriptionId)).toMatchObject({
+      planVariationId: 'VARIATION-MAX',
+      actions: [],
+    })
+
+    await client.subscriptions.cancel({ subscriptionId })
+    const actionId = (await read(subscriptionId))?.actions?.[0]?.id ?? ''
+    await client.subscriptions.deleteAction({ subscriptionId, actionId })
+    expect((await read(subscriptionId))?.canceledDate ?? null).toBeNull()
+    await client.subscriptions.cancel({ subscriptionId })
+    now = new Date('2027-03-31T00:00:00Z')
+    expect(await read(subscriptionId)).toMatchObject({
+      status: 'CANCELED',
+      canceledDate: '2027-03-31',
+    })
+  })
+
+  it('tries a refused charge again three days later', async () => {
+    const { customerId } = await aSubscription()
+    square.books.refusedCharges.add('1111')
+    now = new Date('2027-02-28T00:00:00Z')
+    expect((await invoicesOf(customerId))[0]).toMatchObject({ status: 'UNPAID' })
+    square.books.refusedCharges.clear()
+    now = new Date('2027-03-02T00:00:00Z')
+    expect((await invoicesOf(customerId))[0]).toMatchObject({ status: 'UNPAID' })
+    now = new Date('2027-03-03T00:00:00Z')
+    expect((await invoicesOf(customerId))[0]).toMatchObject({ status: 'PAID' })
+  })
+
+  it('does what a key stands for once, also where its answer was lost', async () => {
+    const { customerId, cardId } = await aCard()
+    const asked = {
+      ...{ idempotencyKey: 'one', locationId: 'L', customerId, cardId },
+      planVariationId: 'VARIATION-BASIC',
+    }
+    square.trouble('POST /v2/subscriptions', { kind: 'lose' })
+    await expect(client.subscriptions.create(asked)).rejects.toThrow()
+    square.trouble('POST /v2/subscriptions', null)
+
+    await client.subscriptions.create(asked)
+    await expect(
+      client.subscriptions.create({ ...asked, planVariationId: 'VARIATION-MAX' }),
+    ).rejects.toMatchObject({ errors: [{ code: 'IDEMPOTENCY_KEY_REUSED' }] })
+    expect(square.books.subscriptions.size).toBe(1)
+  })
+
+  it('asks the cardholder where the bank does', async () => {
+    const number = '4800000000000004'
+    await expect(aCard({ number })).rejects.toMatchObject({
+      errors: [{ code: 'CARD_DECLINED_VERIFICATION_REQUIRED' }],
+    })
+    const { customer } = await client.customers.create({ referenceId: 'practice' })
+    const sourceId = await aToken({ number })
+    const verify = async (code: string): Promise<{ token?: string; error?: string }> => {
+      const body = JSON.stringify({ token: sourceId, code })
+      return (await fetch(`${square.origin}/verifications`, { method: 'POST', body })).json()
+    }
+    expect(await verify('000000')).toHaveProperty('error')
+    const { token: verificationToken } = await verify('123456')
+
+    const { card } = await client.cards.create({
+      ...{ idempotencyKey: idempotencyKey(), sourceId, verificationToken: verificationToken ?? '' },
+      card: { customerId: customer?.id ?? '' },
+    })
+    expect(card).toMatchObject({ last4: '0004' })
+  })
+})
