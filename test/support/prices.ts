@@ -359,7 +359,7 @@ export const limits: Record<RouteName, Limit> = {
   'sharelinks.chart': [2, 3, 7],
   'billing.plans': [2, 4, 0],
   'billing.planVariations': [2, 4, 0],
-  'billing.list': [2, 4, 0],
+  'billing.list': [2, 3, 0],
   'billing.subscribe': [2, 4, 0],
   'billing.update': [2, 4, 0],
   'billing.cancel': [2, 4, 0],

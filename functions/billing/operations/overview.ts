@@ -13,13 +13,27 @@ const FRESH_SECONDS = 10 * MINUTE
 
 type Place = { store: BillingStore; payments: Payments | null; now: Date }
 
+const readKept = ({ store }: Place) => Promise.all([store.billing(), store.plan()])
+
 /** What the page of a subscription shows, by what is kept. */
-export async function overview({
-  store,
-  payments,
-  now,
-}: Place): Promise<v.InferOutput<typeof billingOverview>> {
-  const [item, read] = await Promise.all([store.billing(), store.plan()])
+export async function overview(place: Place): Promise<v.InferOutput<typeof billingOverview>> {
+  return shown(place, await readKept(place))
+}
+
+/** The same, asked anew where that was long ago. Without an answer there is what was known. */
+export async function freshOverview(place: Place) {
+  const { store, payments, now } = place
+  const kept = await readKept(place)
+  const [{ customerId, readAt }] = kept
+  const isStale = readAt === null || plusSeconds(new Date(readAt), FRESH_SECONDS) <= now
+  if (!payments || customerId === null || !isStale) return shown(place, kept)
+  await sync({ store, payments, now }).catch((error: unknown) => {
+    logger.warn('billing: what is kept could not be compared', { error: String(error) })
+  })
+  return overview(place)
+}
+
+function shown({ payments, now }: Place, [item, read]: Awaited<ReturnType<typeof readKept>>) {
   const plan = planAt(read, now)
   return {
     items: item.subscription ? [item.subscription] : [],
@@ -28,16 +42,4 @@ export async function overview({
     ...plan,
     leadRecordsResetAt: nextCountAt(plan, now),
   }
-}
-
-/** The same, asked anew where that was long ago. Without an answer there is what was known. */
-export async function freshOverview({ store, payments, now }: Place) {
-  const { customerId, readAt } = await store.billing()
-  const isStale = readAt === null || plusSeconds(new Date(readAt), FRESH_SECONDS) <= now
-  if (payments && customerId !== null && isStale) {
-    await sync({ store, payments, now }).catch((error: unknown) => {
-      logger.warn('billing: what is kept could not be compared', { error: String(error) })
-    })
-  }
-  return overview({ store, payments, now })
 }
