@@ -26,7 +26,7 @@ export async function subscribe(
   form: SubscribeForm,
   { newId, writes }: { newId: NewId; writes: readonly Write[] },
 ): Promise<void> {
-  const { store, payments, now } = work
+  const { store, payments } = work
   const { book, attempt } = await retryOnConflict(
     () => sync(work),
     async (read) => {
@@ -48,7 +48,7 @@ export async function subscribe(
     if (isKnownFailure(error)) await dropAttempt(work, key)
     throw error
   }
-  await sync({ ...work, now }, { attempt: null }, writes)
+  await sync(work, { attempt: key }, writes)
 }
 
 /** Forgets what was refused, so that it may be asked for anew. */

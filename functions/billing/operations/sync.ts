@@ -21,7 +21,7 @@ export type Book = {
 }
 
 /** Reads both, and says what is to be kept from now on. */
-async function readBook({ store, payments, now }: Work) {
+async function readBook({ store, payments, now }: Work, { attempt, raised }: Done) {
   const [before, payer, plan, offers] = await Promise.all([
     store.billing(),
     store.payer(),
@@ -37,43 +37,33 @@ async function readBook({ store, payments, now }: Work) {
       : await Promise.all([payments.subscriptions(customerId), payments.invoices(customerId)])
   const remote = currentOf(all)
   const after = {
-    ...mirrored(before, remote, { offers, today }),
+    ...mirrored(raised === undefined ? before : { ...before, raised }, remote, { offers, today }),
+    // Somebody else may have begun another one meanwhile.
+    attempt: before.attempt?.key === attempt ? null : before.attempt,
     pastDueSince: pastDueSince(invoices.items, { today, zone }),
     readAt: now.toISOString(),
   }
   return { before, plan, after, remote, offers, today, zone }
 }
 
+/** What is different besides: an attempt that is done, by its key, and a higher plan that was paid for. */
+type Done = { attempt?: string; raised?: BillingItem['raised'] }
+
 /**
  * Takes over what the payment service has now: it is asked, whatever somebody said of it, so that news may come late,
- * twice, in any order, or not at all. `change` and `writes` belong to it.
+ * twice, in any order, or not at all. `done` and `writes` belong to it.
  * @throws ERR_BILLING_UNAVAILABLE
  */
-export function sync(
-  work: Work,
-  change: Partial<Pick<BillingItem, 'attempt' | 'raised' | 'customerId'>> = {},
-  writes: readonly Write[] = [],
-): Promise<Book> {
+export function sync(work: Work, done: Done = {}, writes: readonly Write[] = []): Promise<Book> {
   const { store, now } = work
   return retryOnConflict(
-    () => readBook(work),
+    () => readBook(work, done),
     async ({ before, plan, after, ...read }) => {
-      const { offers, today, remote } = read
-      const kept =
-        change.raised === undefined
-          ? after
-          : { ...after, ...mirrored({ ...before, ...change }, remote, { offers, today }) }
-      const planAfter = planBy(plan, kept.subscription, now)
-      const item = await store.replace(before, { ...kept, ...withoutRaised(change) }, [
-        ...store.planWrites(plan, planAfter, now),
+      const item = await store.replace(before, after, [
+        ...store.planWrites(plan, planBy(plan, after.subscription, now), now),
         ...writes,
       ])
       return { item, ...read }
     },
   )
-}
-
-/** That is a part of what is mirrored already. */
-function withoutRaised({ raised: _, ...rest }: Partial<BillingItem>): Partial<BillingItem> {
-  return rest
 }

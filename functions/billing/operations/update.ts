@@ -66,7 +66,8 @@ const isRaise = (attempt: Attempt | null, { planVariationId }: UpdateForm): bool
   attempt?.kind === 'raise' && attempt.planVariationId === planVariationId
 
 function ensureOpen({ item, subscription }: Open, form: UpdateForm, now: Date): void {
-  if (item.attempt && isUnderWay(item.attempt, now)) {
+  // What was subscribed to is there: nothing comes of that any more.
+  if (item.attempt?.kind === 'raise' && isUnderWay(item.attempt, now)) {
     throw new CatalogueError('ERR_SUBSCRIPTION_BUSY')
   }
   if (subscription.version !== form.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
@@ -117,7 +118,7 @@ async function raise(
   offer: Offer,
   { newId, writes, dueNow }: { newId: NewId; writes: readonly Write[]; dueNow: Money | null },
 ): Promise<void> {
-  const { store, payments, now } = work
+  const { store, payments } = work
   const attempt = isSame(open.item.attempt, offer)
     ? ensureFound(open.item.attempt)
     : await noteRaise(work, open, { offer, dueNow, key: newId() })
@@ -138,7 +139,7 @@ async function raise(
   const period = currentPeriod(open.subscription, offer.cadence, attempt.startDate)
   const { id: planVariationId, plan, price } = offer
   const raised = { planVariationId, plan, price, until: period?.next ?? open.today }
-  await sync({ ...work, now }, { attempt: null, raised }, writes)
+  await sync(work, { attempt: attempt.key, raised }, writes)
 }
 
 const isSame = (attempt: Attempt | null, { id }: Offer): boolean =>
