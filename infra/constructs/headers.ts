@@ -12,7 +12,11 @@ import type { Construct } from 'constructs'
  * `realtime` the one that it hears of changes from.
  */
 export function pagesPolicy(uploads: string, realtime: string): string {
-  const policy = policyOf({
+  return `${policyOf(ofPages(uploads, realtime))}; upgrade-insecure-requests`
+}
+
+function ofPages(uploads: string, realtime: string) {
+  return {
     'default-src': "'none'",
     // Pictures of scans are decoded by WebAssembly; nothing makes scripts of texts.
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -31,6 +35,39 @@ export function pagesPolicy(uploads: string, realtime: string): string {
     'object-src': "'none'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
+  }
+}
+
+/** Where Square's script, its frames and styles come from, and its sandbox's: each account names its own. */
+const SQUARE_PAGES = 'https://web.squarecdn.com https://sandbox.web.squarecdn.com'
+/** Where they send the card to. */
+const SQUARE_CALLS = [
+  'https://pci-connect.squareup.com https://connect.squareup.com',
+  'https://pci-connect.squareupsandbox.com https://connect.squareupsandbox.com',
+].join(' ')
+const SQUARE_FONTS = [
+  'https://square-fonts-production-f.squarecdn.com',
+  'https://d1g145x70srn7h.cloudfront.net',
+].join(' ')
+/** Who asks the cardholder in the name of banks. */
+const ISSUERS = 'https://*.cardinalcommerce.com'
+
+/**
+ * The same for the page that takes the card of a subscription: Square's script makes a token of it in frames of
+ * its own, so that no number of a card reaches us. Banks ask their cardholders in frames, too, each from its own
+ * site; scripts come from Square alone.
+ */
+export function cardPolicy(uploads: string, realtime: string): string {
+  const pages = ofPages(uploads, realtime)
+  const policy = policyOf({
+    ...pages,
+    'script-src': `${pages['script-src']} ${SQUARE_PAGES}`,
+    'style-src': `${pages['style-src']} ${SQUARE_PAGES}`,
+    'img-src': `${pages['img-src']} ${SQUARE_PAGES}`,
+    'connect-src': `${pages['connect-src']} ${SQUARE_PAGES} ${SQUARE_CALLS}`,
+    'frame-src': `https: ${SQUARE_PAGES}`,
+    'font-src': `${pages['font-src']} ${SQUARE_FONTS}`,
+    'form-action': `${pages['form-action']} ${ISSUERS}`,
   })
   return `${policy}; upgrade-insecure-requests`
 }
@@ -78,7 +115,9 @@ function policyOf(directives: Record<string, string>): string {
 
 /** What video consultations need of the device; pages may not use it, but theirs. */
 export const CALL_PERMISSIONS = ['camera', 'microphone', 'display-capture'] as const
-const PERMISSIONS = [...CALL_PERMISSIONS, 'geolocation', 'payment', 'usb'] as const
+/** What taking a card needs. */
+export const CARD_PERMISSIONS = ['payment'] as const
+const PERMISSIONS = [...CALL_PERMISSIONS, ...CARD_PERMISSIONS, 'geolocation', 'usb'] as const
 
 /** What pages may use of the device: nothing, but what is named. */
 function permissionsPolicy(allowed: readonly string[]): string {

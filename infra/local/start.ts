@@ -70,6 +70,8 @@ export type AppToRun = {
    * which functions find the secret's ARN.
    */
   secrets?: Readonly<Record<string, string>>
+  /** Origins on this machine by those of others that they stand in for, which pages may load from. */
+  standIns?: Readonly<Record<string, string>>
   /** What the front door says where no function has answered; by default words like AWS's own. */
   bodyOfStatus?: (status: number) => string
   /** JSON for people on this machine, by path of the front door. */
@@ -310,6 +312,7 @@ async function boot(
       secrets,
       sources,
       awsEndpoint,
+      standIns: toRun.standIns ?? {},
       site: toRun.site,
       pages: pages?.handle ?? null,
       now: clock.now,

@@ -53,6 +53,7 @@ export async function startLocal({
         documents: { '/__accounts.json': () => ({ items: accounts() }) },
       }
       const secrets: Record<string, string> = {}
+      const standIns: Record<string, string> = {}
       if (openidPort !== undefined) {
         started.openid = await startOpenid({ port: openidPort, origin, accounts })
         secrets.OPENID_SECRET_ARN = started.openid.settings
@@ -60,11 +61,12 @@ export async function startLocal({
       if (squarePort !== undefined) {
         started.square = await startSquare(squarePort, now)
         secrets.SQUARE_SECRET_ARN = started.square.settings
+        standIns['https://web.squarecdn.com'] = started.square.origin
       }
       const close = async (): Promise<void> => {
         await Promise.all([started.openid?.close(), started.square?.close()])
       }
-      return { ...app, secrets, close }
+      return { ...app, secrets, standIns, close }
     },
   })
   return { ...run, ...started }

@@ -34,7 +34,9 @@ import { Firewall } from '../constructs/firewall.ts'
 import { FrontLog } from '../constructs/front-log.ts'
 import {
   CALL_PERMISSIONS,
+  CARD_PERMISSIONS,
   callsPolicy,
+  cardPolicy,
   formsPolicy,
   NO_STORE,
   pagesPolicy,
@@ -47,6 +49,8 @@ import { REGION } from '../settings.ts'
 
 /** Pages of one video consultation: /v-consult/{number}/{word}. */
 const CONSULT_PAGES = '/v-consult/*/*'
+/** The page that takes the card of a subscription. */
+const CARD_PAGE = '/payment/card'
 
 /** What the world sees: one origin for pages and calls, behind the firewall. */
 export class WebStack extends Stack {
@@ -97,6 +101,7 @@ export class WebStack extends Stack {
         '/api/*': this.#calls(platform, api),
         '/forms/*': { ...pages, responseHeadersPolicy: this.#formsHeaders(platform) },
         [CONSULT_PAGES]: { ...pages, responseHeadersPolicy: this.#consultHeaders(platform) },
+        [CARD_PAGE]: { ...pages, responseHeadersPolicy: this.#cardHeaders(platform) },
       },
     })
     acknowledge(distribution, 'Patients read their results wherever they travel.', [
@@ -156,6 +161,15 @@ export class WebStack extends Stack {
       name: `praxis-${stage}-consult`,
       csp: pagesPolicy(uploads.bucketRegionalDomainName, realtimeDomain),
       allowed: CALL_PERMISSIONS,
+    })
+  }
+
+  /** The one page that loads what is another's: the payment service's script. */
+  #cardHeaders({ settings: { stage }, uploads, realtimeDomain }: Platform) {
+    return securityHeaders(this, 'CardHeaders', {
+      name: `praxis-${stage}-card`,
+      csp: cardPolicy(uploads.bucketRegionalDomainName, realtimeDomain),
+      allowed: CARD_PERMISSIONS,
     })
   }
 

@@ -73,6 +73,8 @@ const noScreens = [
   '/verify-email',
   '/login/second-factor',
 ]
+/** Pages that are documents of their own: so is whatever is gone to from there. */
+const ownDocuments = ['/payment/card', '/v-consult/']
 const patientTabs = [
   ...['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'reviews', 'consults'],
   'details',
@@ -169,9 +171,10 @@ const nameOf = (path: string) =>
 
 /** Loads an address anew, or goes there from the page at hand, as people do. */
 async function open(page: Page, path: string, anew: boolean) {
-  // The page of a call is a document of its own, for it alone may use the camera.
-  const isOwn = path.startsWith('/v-consult/')
-  if (anew || isOwn || page.url() === 'about:blank') await page.goto(path)
+  const isNone = page.url() === 'about:blank'
+  const between = isNone ? [] : [path, new URL(page.url()).pathname]
+  const isOwn = between.some((one) => ownDocuments.some((own) => one.startsWith(own)))
+  if (anew || isNone || isOwn) await page.goto(path)
   else await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), path)
   await settled(page)
 }

@@ -156,6 +156,32 @@ describe('every answer', () => {
     for (const other of [DefaultCacheBehavior, calls, forms]) expect(allowedBy(other)).toEqual([])
   })
 
+  test('loads what is of the payment service on the page that takes a card alone', () => {
+    const { CacheBehaviors } = distribution()
+    const card = CacheBehaviors.at(-1)
+    const policy = policyOf(card)
+    const square = /squarecdn|squareup|cardinalcommerce|payment=\(self\)|(^| )https:( |$)/
+    const saysOf = (behaviour: { ResponseHeadersPolicyId: { Ref: string } }) => [
+      ...Object.values(policyOf(behaviour)),
+      JSON.stringify(headersOf(behaviour.ResponseHeadersPolicyId).CustomHeadersConfig),
+    ]
+
+    expect(card.PathPattern).toBe('/payment/card')
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src':
+        "'self' 'wasm-unsafe-eval' https://web.squarecdn.com https://sandbox.web.squarecdn.com",
+      'frame-src': 'https: https://web.squarecdn.com https://sandbox.web.squarecdn.com',
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+    })
+    expect(saysOf(card).at(-1)).toContain('payment=(self)')
+    for (const other of behaviours().filter((one) => one !== card)) {
+      for (const said of saysOf(other)) expect(said ?? '').not.toMatch(square)
+    }
+  })
+
   test('tells the browser to be strict', () => {
     for (const behaviour of behaviours()) {
       const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(

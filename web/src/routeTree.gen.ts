@@ -47,9 +47,11 @@ import { Route as MyProfessionRouteImport } from './routes/my/profession'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
 import { Route as MyScansRouteImport } from './routes/my/scans'
 import { Route as MySecurityRouteImport } from './routes/my/security'
+import { Route as PaymentCardRouteImport } from './routes/payment_.card'
 import { Route as VConsultIndexRouteImport } from './routes/v-consult/index'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
+import { Route as AppPaymentIndexRouteImport } from './routes/_app/payment/index'
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
 import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-hub/audit'
 import { Route as AppPracticeHubCalendarRouteImport } from './routes/_app/practice-hub/calendar'
@@ -267,6 +269,11 @@ const MySecurityRoute = MySecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => MyRoute,
 } as any)
+const PaymentCardRoute = PaymentCardRouteImport.update({
+  id: '/payment_/card',
+  path: '/payment/card',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VConsultIndexRoute = VConsultIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -280,6 +287,11 @@ const AppLeadConvertIndexRoute = AppLeadConvertIndexRouteImport.update({
 const AppPatientLinkIndexRoute = AppPatientLinkIndexRouteImport.update({
   id: '/patient-link/',
   path: '/patient-link/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaymentIndexRoute = AppPaymentIndexRouteImport.update({
+  id: '/payment/',
+  path: '/payment/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPracticeHubIndexRoute = AppPracticeHubIndexRouteImport.update({
@@ -467,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/my/profile': typeof MyProfileRoute
   '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
+  '/payment/card': typeof PaymentCardRoute
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
   '/my/': typeof MyIndexRoute
@@ -494,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/v-consult/$number/$word': typeof VConsultNumberWordRoute
   '/lead-convert/': typeof AppLeadConvertIndexRoute
   '/patient-link/': typeof AppPatientLinkIndexRoute
+  '/payment/': typeof AppPaymentIndexRoute
   '/practice-hub/': typeof AppPracticeHubIndexRoute
   '/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
@@ -532,6 +546,7 @@ export interface FileRoutesByTo {
   '/my/profile': typeof MyProfileRoute
   '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
+  '/payment/card': typeof PaymentCardRoute
   '/admin': typeof AdminIndexRoute
   '/chat-review': typeof ChatReviewIndexRoute
   '/my': typeof MyIndexRoute
@@ -559,6 +574,7 @@ export interface FileRoutesByTo {
   '/v-consult/$number/$word': typeof VConsultNumberWordRoute
   '/lead-convert': typeof AppLeadConvertIndexRoute
   '/patient-link': typeof AppPatientLinkIndexRoute
+  '/payment': typeof AppPaymentIndexRoute
   '/practice-hub': typeof AppPracticeHubIndexRoute
   '/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/lead-convert/$patientId': typeof AppLeadConvertPatientIdIndexRoute
@@ -603,6 +619,7 @@ export interface FileRoutesById {
   '/my/profile': typeof MyProfileRoute
   '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
+  '/payment_/card': typeof PaymentCardRoute
   '/_app/': typeof AppIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
@@ -631,6 +648,7 @@ export interface FileRoutesById {
   '/v-consult_/$number/$word': typeof VConsultNumberWordRoute
   '/_app/lead-convert/': typeof AppLeadConvertIndexRoute
   '/_app/patient-link/': typeof AppPatientLinkIndexRoute
+  '/_app/payment/': typeof AppPaymentIndexRoute
   '/_app/practice-hub/': typeof AppPracticeHubIndexRoute
   '/_app/practice-hub/reports/distributions': typeof AppPracticeHubReportsDistributionsRoute
   '/_app/lead-convert/$patientId/': typeof AppLeadConvertPatientIdIndexRoute
@@ -675,6 +693,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/scans'
     | '/my/security'
+    | '/payment/card'
     | '/admin/'
     | '/chat-review/'
     | '/my/'
@@ -702,6 +721,7 @@ export interface FileRouteTypes {
     | '/v-consult/$number/$word'
     | '/lead-convert/'
     | '/patient-link/'
+    | '/payment/'
     | '/practice-hub/'
     | '/practice-hub/reports/distributions'
     | '/lead-convert/$patientId/'
@@ -740,6 +760,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/scans'
     | '/my/security'
+    | '/payment/card'
     | '/admin'
     | '/chat-review'
     | '/my'
@@ -767,6 +788,7 @@ export interface FileRouteTypes {
     | '/v-consult/$number/$word'
     | '/lead-convert'
     | '/patient-link'
+    | '/payment'
     | '/practice-hub'
     | '/practice-hub/reports/distributions'
     | '/lead-convert/$patientId'
@@ -810,6 +832,7 @@ export interface FileRouteTypes {
     | '/my/profile'
     | '/my/scans'
     | '/my/security'
+    | '/payment_/card'
     | '/_app/'
     | '/admin/'
     | '/chat-review/'
@@ -838,6 +861,7 @@ export interface FileRouteTypes {
     | '/v-consult_/$number/$word'
     | '/_app/lead-convert/'
     | '/_app/patient-link/'
+    | '/_app/payment/'
     | '/_app/practice-hub/'
     | '/_app/practice-hub/reports/distributions'
     | '/_app/lead-convert/$patientId/'
@@ -857,6 +881,7 @@ export interface RootRouteChildren {
   RadCloudRoute: typeof RadCloudRoute
   VConsultRoute: typeof VConsultRouteWithChildren
   DicomViewerRoute: typeof DicomViewerRoute
+  PaymentCardRoute: typeof PaymentCardRoute
   ChatReviewReviewIdOpinionRoute: typeof ChatReviewReviewIdOpinionRoute
   ChatReviewReviewIdWholeRoute: typeof ChatReviewReviewIdWholeRoute
   VConsultNumberWordRoute: typeof VConsultNumberWordRoute
@@ -1130,6 +1155,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MySecurityRouteImport
       parentRoute: typeof MyRoute
     }
+    '/payment_/card': {
+      id: '/payment_/card'
+      path: '/payment/card'
+      fullPath: '/payment/card'
+      preLoaderRoute: typeof PaymentCardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v-consult/': {
       id: '/v-consult/'
       path: '/'
@@ -1149,6 +1181,13 @@ declare module '@tanstack/react-router' {
       path: '/patient-link'
       fullPath: '/patient-link/'
       preLoaderRoute: typeof AppPatientLinkIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/payment/': {
+      id: '/_app/payment/'
+      path: '/payment'
+      fullPath: '/payment/'
+      preLoaderRoute: typeof AppPaymentIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/': {
@@ -1371,6 +1410,7 @@ interface AppRouteChildren {
   AppPracticeHubTemplatesRoute: typeof AppPracticeHubTemplatesRoute
   AppLeadConvertIndexRoute: typeof AppLeadConvertIndexRoute
   AppPatientLinkIndexRoute: typeof AppPatientLinkIndexRoute
+  AppPaymentIndexRoute: typeof AppPaymentIndexRoute
   AppPracticeHubIndexRoute: typeof AppPracticeHubIndexRoute
   AppPracticeHubReportsDistributionsRoute: typeof AppPracticeHubReportsDistributionsRoute
   AppLeadConvertPatientIdIndexRoute: typeof AppLeadConvertPatientIdIndexRoute
@@ -1401,6 +1441,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubTemplatesRoute: AppPracticeHubTemplatesRoute,
   AppLeadConvertIndexRoute: AppLeadConvertIndexRoute,
   AppPatientLinkIndexRoute: AppPatientLinkIndexRoute,
+  AppPaymentIndexRoute: AppPaymentIndexRoute,
   AppPracticeHubIndexRoute: AppPracticeHubIndexRoute,
   AppPracticeHubReportsDistributionsRoute:
     AppPracticeHubReportsDistributionsRoute,
@@ -1529,6 +1570,7 @@ const rootRouteChildren: RootRouteChildren = {
   RadCloudRoute: RadCloudRoute,
   VConsultRoute: VConsultRouteWithChildren,
   DicomViewerRoute: DicomViewerRoute,
+  PaymentCardRoute: PaymentCardRoute,
   ChatReviewReviewIdOpinionRoute: ChatReviewReviewIdOpinionRoute,
   ChatReviewReviewIdWholeRoute: ChatReviewReviewIdWholeRoute,
   VConsultNumberWordRoute: VConsultNumberWordRoute,

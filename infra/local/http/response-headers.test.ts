@@ -72,6 +72,17 @@ describe('response headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
+  it('lets pages load from whatever stands in for others on this machine', () => {
+    const name = 'content-security-policy'
+    const value = "script-src 'self' https://pay.example; frame-src https: https://pay.example"
+    const asked = { set: [{ name, value, override: true }], remove: [] }
+    const standIns = { 'https://pay.example': 'http://127.0.0.1:4242' }
+
+    expect(
+      applyHeaderRules(localize(model, asked, 'http://127.0.0.1:3001', standIns), {})[name],
+    ).toBe("script-src 'self' http://127.0.0.1:4242; frame-src https: http://127.0.0.1:4242")
+  })
+
   it('has no rules for a policy of no template', () => {
     expect(readHeaderRules(model, 'managed-policy-id')).toEqual({ set: [], remove: [] })
   })

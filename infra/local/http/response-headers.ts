@@ -83,11 +83,19 @@ function securityHeaders(security: Security): HeaderRules['set'] {
 /**
  * Adapts the rules to plain http on this machine: files and hints come from the local endpoint, and
  * what would force https is left out.
+ * @param standIns origins on this machine by those of others that they stand in for
  */
-export function localize(model: Model, rules: HeaderRules, awsEndpoint: string): HeaderRules {
+export function localize(
+  model: Model,
+  rules: HeaderRules,
+  awsEndpoint: string,
+  standIns: Readonly<Record<string, string>> = {},
+): HeaderRules {
   const localDomain = localDomains(model, awsEndpoint)
+  const stoodInFor = (text: string): string =>
+    Object.entries(standIns).reduce((adapted, [from, to]) => adapted.replaceAll(from, to), text)
   const adapt = (value: string): string =>
-    localDomain(value).replaceAll(/;?\s*upgrade-insecure-requests/g, '')
+    stoodInFor(localDomain(value)).replaceAll(/;?\s*upgrade-insecure-requests/g, '')
   return {
     remove: rules.remove,
     set: rules.set

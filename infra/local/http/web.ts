@@ -15,6 +15,8 @@ type WebOptions = {
   secrets: SecretStore
   sources: PageSources
   awsEndpoint: string
+  /** Origins on this machine by those of others that they stand in for. */
+  standIns: Readonly<Record<string, string>>
   /** Folder of the built web application. */
   site: string
   /** Answers pages in place of the built application; null for none. */
@@ -39,7 +41,7 @@ export function createWebHandler(options: WebOptions) {
     site: createSite(options.site, readCacheRules(model)),
     ownPage: (path, query) => ownPage(path, query, options.sources),
     ownForm: (path, form) => ownForm(path, form, options.sources),
-    localize: (rules) => localize(model, rules, options.awsEndpoint),
+    localize: (rules) => localize(model, rules, options.awsEndpoint, options.standIns),
     now: options.now,
     bodyOfStatus: options.bodyOfStatus,
   })

@@ -3,11 +3,12 @@ import { lazy, Suspense } from 'react'
 import { memberQuery } from '../data/members.ts'
 import { ConsultPage } from '../features/consult/entrance/consult-page.tsx'
 import { guestKeyIn, heldConsult, invitation } from '../features/consult/entrance/kept.ts'
-import { loadDocument, mayUseDevices } from '../features/consult/room/document.ts'
+import { mayUseDevices } from '../features/consult/room/document.ts'
 import type { ShowScans } from '../features/consult/room/use-scans.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { requireMember } from '../session/guards.ts'
 import { useMember } from '../session/member.ts'
+import { loadDocument } from '../ui/document.ts'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 
 /** By itself: it may use camera and microphone, and the other pages may not. Who holds a link needs no account. */

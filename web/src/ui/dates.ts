@@ -94,6 +94,11 @@ export function fromDob(dob: string): string | null {
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : null
 }
 
+/** A day, YYYY-MM-DD, as MM/DD/YYYY: a day of the calendar, which is the same in every zone. */
+export function formatDay(day: string): string {
+  return formatDob(toDob(day))
+}
+
 /** The day of the zone so many days from now, from its first moment, as ISO 8601. */
 export function startOfDay(now: Date, zone: string, days = 0): string {
   return dayjs(now).tz(zone).add(days, 'day').startOf('day').toISOString()

@@ -1,10 +1,11 @@
-import { Badge, Progress, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import type { Answer } from '#shared/api/contract.ts'
 import type { practiceRoutes } from '#shared/api/practices.ts'
 import { plans } from '#shared/model/plans.ts'
 import { daysLeft, formatDate } from './dates.ts'
 import { Hint } from './hint.tsx'
 import { Section } from './section.tsx'
+import { NEARLY_FULL, UsageMeter } from './usage-meter.tsx'
 
 const texts = {
   title: 'Plan',
@@ -19,24 +20,14 @@ const texts = {
 
 type PracticeStatus = Answer<typeof practiceRoutes.status>
 
-const NEARLY_FULL = 0.8
-
 /** The plan, the days that are left of the trial, and the lead records that are used. */
 export function PlanUsage({ status }: { status: PracticeStatus }) {
   const { plan, trialEndsAt, leadRecordsUsed: used, leadRecordsLimit: limit } = status
   const share = limit > 0 ? used / limit : 1
-  const color = share >= 1 ? 'red' : share >= NEARLY_FULL ? 'amber' : 'brand'
   return (
     <Section title={texts.title} action={<Badge color="brand">{plans[plan].label}</Badge>}>
       {trialEndsAt && <TrialDays endsAt={trialEndsAt} />}
-      <Progress
-        value={Math.min(share, 1) * 100}
-        color={color}
-        size="sm"
-        mt="sm"
-        aria-label={texts.used(used, limit)}
-      />
-      <Hint mt={6}>{texts.used(used, limit)}</Hint>
+      <UsageMeter used={used} limit={limit} label={texts.used(used, limit)} mt="sm" />
       {status.leadRecordsResetAt && (
         <Hint>{texts.countsAnew(formatDate(status.leadRecordsResetAt, 'day', 'UTC'))}</Hint>
       )}

@@ -93,6 +93,7 @@ export const settingsTexts = {
     save: 'Save hours',
     saved: 'Working hours saved',
   },
+  subscription: 'Change plan, cards and invoices',
   conflictTitle: 'Someone else just changed this',
   ...conflictTexts,
   empty: 'nothing',

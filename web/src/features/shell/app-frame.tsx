@@ -27,12 +27,14 @@ type Props = {
     onClose: () => void
     commands: readonly Command[]
   }>
+  /** What every page of the practice says above itself, where there is something; another feature owns it. */
+  banner: ComponentType
   /** Stands in for the page, where there is none. */
   children?: ReactNode
 }
 
 /** The frame around every page of a practice: header, sections, and the page. */
-export function AppFrame({ finder: Finder, children }: Props) {
+export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
   const practice = usePractice()
   const [narrow, setNarrow] = useLocalStorage({ key: 'praxis-narrow-menu', defaultValue: false })
   const [keysShown, keys] = useDisclosure(false)
@@ -61,6 +63,7 @@ export function AppFrame({ finder: Finder, children }: Props) {
           <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+          <Banner />
           {children ?? <Outlet />}
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">

@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconChecklist,
   IconCloudUpload,
+  IconCreditCard,
   IconForms,
   IconHistory,
   IconHome,
@@ -138,6 +139,14 @@ const practiceSections: readonly Section[] = [
     icon: IconHistory,
     to: '/practice-hub/audit',
     permission: 'practices.audit.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.subscription,
+    also: 'billing plan pricing cards invoices receipts payment upgrade cancel',
+    icon: IconCreditCard,
+    to: '/payment',
+    permission: 'practices.subscription.read',
     seldom: true,
   },
   {

@@ -42,6 +42,7 @@ export const shellTexts = {
   reports: 'Reports',
   audit: 'Audit trail',
   settings: 'Settings',
+  subscription: 'Subscription',
   activity: 'Your activity',
   security: 'Sign-in and security',
   logout: 'Log out',

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { externalId } from '#shared/model/billing.ts'
+import { lenient } from '../../ui/search.ts'
+
+export const billingTabs = ['plan', 'cards', 'invoices'] as const
+export type BillingTab = (typeof billingTabs)[number]
+
+/** What the address of the subscription's page says: the part, and the way to pay that somebody is about to take. */
+export const billingSearch = v.object({
+  tab: lenient(v.picklist(billingTabs)),
+  choice: lenient(externalId),
+})
+export type BillingSearch = v.InferOutput<typeof billingSearch>
+
+/** The page that takes a card, and where somebody goes from it. */
+export const cardSearch = v.object({ choice: lenient(externalId) })
+
+const SUBSCRIPTION = '/payment'
+export const CARD_PAGE = '/payment/card'
+
+/** The page that takes a card; it comes back to what somebody was about to choose. */
+export const cardPage = (choice?: string | undefined): string =>
+  choice === undefined ? CARD_PAGE : `${CARD_PAGE}?choice=${encodeURIComponent(choice)}`
+
+/** Where the page that takes a card leads back to. */
+export const afterCard = (choice: string | undefined): string =>
+  choice === undefined
+    ? `${SUBSCRIPTION}?tab=cards`
+    : `${SUBSCRIPTION}?choice=${encodeURIComponent(choice)}`
