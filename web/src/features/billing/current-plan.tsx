@@ -39,6 +39,8 @@ type Props = { practiceId: string; overview: BillingOverview }
 /** The plan that the practice has, what of it is used, and what can be done with the subscription. */
 export function CurrentPlan({ practiceId, overview }: Props) {
   const subscription = subscriptionOf(overview)
+  const { kind, isSuspended } = overview.standing
+  const isOwing = kind !== 'good' && !isSuspended
   const isLive = subscription !== null && subscription.state !== 'ended'
   return (
     <Section
@@ -52,7 +54,7 @@ export function CurrentPlan({ practiceId, overview }: Props) {
         </Stack>
         <Records overview={overview} />
         <Forms practiceId={practiceId} overview={overview} />
-        {isLive && <Actions {...{ practiceId, subscription }} />}
+        {isLive && <Actions {...{ practiceId, subscription }} isOwing={isOwing} />}
       </Stack>
     </Section>
   )
@@ -129,19 +131,27 @@ function Forms({ practiceId, overview }: Props) {
   return <UsageMeter used={used} limit={limit} label={texts.current.formsUsed(used, limit)} />
 }
 
-type ActionsProps = { practiceId: string; subscription: Subscription }
+type ActionsProps = {
+  practiceId: string
+  subscription: Subscription
+  /** A payment is open. */
+  isOwing: boolean
+}
 
 /** What can be done in the present state, by the one table of moves. */
-function Actions({ practiceId, subscription }: ActionsProps) {
+function Actions({ practiceId, subscription, isOwing }: ActionsProps) {
   const mayUpdate = usePermission('practices.subscription.update')
   const [asked, setAsked] = useState<'cancel' | 'card' | null>(null)
-  const tell = (message: string) => () => {
+  const tell = (message: string) => {
     setAsked(null)
     notifications.show({ message, color: 'green' })
   }
-  const update = useAction(updateSubscription(practiceId), { onSuccess: tell(texts.done.kept) })
+  const update = useAction(updateSubscription(practiceId), {
+    onSuccess: (_overview, { action }) =>
+      tell(action === 'keepPlan' ? texts.done.keptPlan : texts.done.kept),
+  })
   const cancel = useAction(cancelSubscription(practiceId), {
-    onSuccess: tell(texts.done.canceled),
+    onSuccess: () => tell(texts.done.canceled),
     inline: true,
   })
   const { state } = subscription
@@ -154,6 +164,7 @@ function Actions({ practiceId, subscription }: ActionsProps) {
         subscription={subscription}
         onChange={open('changeCard') ? () => setAsked('card') : null}
       />
+      {isOwing && <Text size="sm">{texts.current.owing}</Text>}
       <Group gap="sm">
         {open('undoCancel') && (
           <Button
@@ -209,7 +220,7 @@ function Actions({ practiceId, subscription }: ActionsProps) {
   )
 }
 
-type PaidWithProps = ActionsProps & { onChange: (() => void) | null }
+type PaidWithProps = Omit<ActionsProps, 'isOwing'> & { onChange: (() => void) | null }
 
 function PaidWith({ practiceId, subscription, onChange }: PaidWithProps) {
   const { data: cards } = useQuery(billingCardsQuery(practiceId))

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingOverview } from '#shared/api/billing.ts'
 import { type BillingCard, type PlanVariation, START_DAYS_AHEAD } from '#shared/model/billing.ts'
 import { formatMoney } from '#shared/model/money.ts'
+import { plans } from '#shared/model/plans.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { billingCardsQuery, subscribe } from '../../data/billing.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -52,7 +53,7 @@ export function SubscribeDialog({ practiceId, overview, variation, onClose }: Pr
   }
   return (
     <FormDialog
-      title={texts.title(variation?.name ?? '')}
+      title={texts.title(variation ? plans[variation.plan].label : '')}
       opened={variation !== null}
       onClose={close}
     >

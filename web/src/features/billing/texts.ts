@@ -32,6 +32,7 @@ export const billingTexts = {
     scheduled: (plan: string, price: string, day: string) => `${plan} from ${day}, ${price}.`,
     paidWith: 'Paid with',
     noCard: 'No card',
+    owing: 'A payment is open. Change the card: the new one is charged for it right away.',
   },
   states: {
     none: 'No subscription',
@@ -118,7 +119,6 @@ export const billingTexts = {
     card: 'Card changed',
     canceled: 'Subscription canceled',
     kept: 'Your subscription goes on',
-    resumed: 'Your subscription goes on',
   },
   cards: {
     title: 'Cards',
