@@ -23,7 +23,15 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { blockedText, featuresOf, limitsOf, priceText, stateOf, subscriptionOf } from './rules.ts'
+import {
+  blockedText,
+  featuresOf,
+  limitsOf,
+  otherServices,
+  priceText,
+  stateOf,
+  subscriptionOf,
+} from './rules.ts'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { billingTexts } from './texts.ts'
 
@@ -103,7 +111,7 @@ function Offers({ plans, variations, overview, onChoose }: OffersProps) {
           <Offer
             key={plan.id}
             plan={plan}
-            variation={variations.find((one) => one.planId === plan.id && one.cadence === cadence)}
+            variation={variations.find((one) => one.plan === plan.plan && one.cadence === cadence)}
             overview={overview}
             onChoose={onChoose}
           />
@@ -144,7 +152,7 @@ function Offer({ plan, variation, overview, onChoose }: OfferProps) {
           {featuresOf(plan, isCurrent ? null : limitsOf(overview)).map((feature) => (
             <List.Item key={feature}>{feature}</List.Item>
           ))}
-          {plan.services.map((service) => (
+          {otherServices(plan).map((service) => (
             <List.Item key={service}>{service}</List.Item>
           ))}
         </List>

@@ -9,6 +9,7 @@ import {
   changeText,
   featuresOf,
   noticeOf,
+  otherServices,
   partlyPaid,
   priceText,
   standingText,
@@ -77,6 +78,9 @@ describe('a change of the plan', () => {
     expect(featuresOf(plans.basic, plans.max)).toEqual([
       '100 lead records a month (1,000 now)',
       '5 lead forms (unlimited now)',
+    ])
+    expect(otherServices({ services: ['100 Lead records a month', 'Help by phone'] })).toEqual([
+      'Help by phone',
     ])
     expect(featuresOf(plans.trial, null)).toEqual(['50 lead records', '1 lead form'])
   })

@@ -96,6 +96,10 @@ const recordsOf = ({ leadRecords, days }: Limits) =>
 const formsOf = ({ leadForms }: Limits) =>
   leadForms === null ? texts.plans.formsOpen : texts.plans.forms(leadForms)
 
+/** What a plan does besides what it limits, which is told by `featuresOf`. */
+export const otherServices = ({ services }: Pick<BillingPlan, 'services'>): string[] =>
+  services.filter((service) => !/\blead (records?|forms?)\b/i.test(service))
+
 /** `100 lead records a month` as `100`. */
 const shortOf = (feature: string) => feature.split(' ')[0]?.toLowerCase() ?? feature
 

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ROOT } from '#infra/functions.ts'
+import { runApp } from '#test/integration/app.ts'
+import { squareOf } from '#test/support/billing.ts'
+import { aPractice, changePlan } from '#test/support/builders.ts'
+import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { title } from './onboarding-pages.ts'
+
+const app = runApp({ squarePort: 0 })
+const visits = runVisits()
+
+const SCREENSHOTS = join(ROOT, '.build/screenshots')
+const DAY_MS = 24 * 60 * 60_000
+
+async function keep(page: Page, name: string) {
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  await page.screenshot({ path: join(SCREENSHOTS, `billing-${name}.png`), fullPage: true })
+}
+
+/** Looks at the page as wide as it is, and on a phone in the dark. */
+async function look(page: Page, name: string) {
+  await keep(page, name)
+  await visits.expectAccessible(page, name)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await expectNoSideways(page, name)
+  await keep(page, `${name}-390`)
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** Types a card into the payment service's own frame, and saves it. */
+async function saveCard(page: Page, number: string) {
+  const fields = page.frameLocator('iframe[title="Secure card payment input frame"]')
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('MM/YY').fill('12/40')
+  await fields.getByLabel('CVV').fill('111')
+  await fields.getByLabel('ZIP').fill('90210')
+  await button(page, 'Save card').click()
+}
+
+test('a practice adds a card, subscribes, upgrades, cancels and takes that back', async () => {
+  const practice = await aPractice(app.run)
+  const { books } = squareOf(app.run)
+  await changePlan(app.run, practice, {
+    trialEndsAt: new Date(app.run.clock.now().getTime() + 2.5 * DAY_MS).toISOString(),
+  })
+  const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
+  await page.goto('/practice-hub')
+  await page.getByText('Your free trial ends in 3 days.').waitFor()
+  await page.getByRole('link', { name: 'Choose a plan' }).click()
+  await title(page, 'Subscription').waitFor()
+  await button(page, 'Choose Basic').waitFor()
+  await look(page, 'trial')
+
+  await button(page, 'Choose Basic').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Add card' }).click()
+  await title(page, 'Add a card').waitFor()
+  page.once('dialog', (asked) => void asked.dismiss())
+  await saveCard(page, '4800 0000 0000 0004')
+  await page.getByText('Your bank did not confirm the card.').waitFor()
+  await saveCard(page, '4000 0000 0000 0002')
+  await page.getByText('The bank refused the card.').waitFor()
+  await look(page, 'card')
+  await saveCard(page, '4111 1111 1111 1111')
+
+  await page.getByRole('radio', { name: /Visa ending in 1111/ }).waitFor()
+  await look(page, 'subscribe')
+  books.refusedCharges.add('1111')
+  await inDialog(page, 'Subscribe').click()
+  await page.getByText('Subscribe attempt failed').waitFor()
+  await look(page, 'subscribe-failed')
+  books.refusedCharges.clear()
+  await inDialog(page, 'Resubmit').dblclick()
+  await page.getByText('Successfully subscribed').waitFor()
+  await page.getByText(/^Paid through/).waitFor()
+  await page.getByText(/^Your free trial ends/).waitFor({ state: 'detached' })
+  expect([...books.subscriptions.values()]).toHaveLength(1)
+  await look(page, 'subscribed')
+
+  await button(page, 'Upgrade to 360 Max').click()
+  await page.getByText(/^You pay \$[\d,.]+ now/).waitFor()
+  await look(page, 'change')
+  await inDialog(page, /^Pay \$/).click()
+  await page.getByText('Your plan is 360 Max now').waitFor()
+  await page.getByText('360 Max, $1,500 a month').waitFor()
+
+  await button(page, 'Cancel subscription').click()
+  await inDialog(page, 'Cancel subscription').click()
+  await page.getByText('Subscription canceled').waitFor()
+  await page.getByText(/^Ends on/).waitFor()
+  await look(page, 'canceling')
+  await button(page, 'Keep subscription').click()
+  await page.getByText('Your subscription goes on').waitFor()
+  await button(page, 'Cancel subscription').waitFor()
+
+  await page.getByRole('tab', { name: 'Cards' }).click()
+  await page.getByText('Pays the subscription').waitFor()
+  await look(page, 'cards')
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  await page.getByText('Paid', { exact: true }).first().waitFor()
+  await look(page, 'invoices')
+  expect(errors).toEqual([])
+})
