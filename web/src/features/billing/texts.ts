@@ -226,7 +226,7 @@ export const bannerTexts = {
   trialEnded: 'Your free trial has ended. New leads are kept and shown once you choose a plan.',
   fix: 'Fix payment',
   choose: 'Choose a plan',
-  label: 'Your plan',
+  label: 'Notice about your plan',
 } as const
 
 export type ChangeKind = PlanVariation['change']['kind']
