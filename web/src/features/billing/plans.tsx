@@ -145,10 +145,12 @@ function Offer({ plan, variation, overview, onChoose }: OfferProps) {
           {isCurrent && <Badge color="brand">{texts.current}</Badge>}
         </Group>
         <Text fw={650} size="lg">
-          {priceText(variation?.price ?? plan.price, variation?.cadence)}
+          {plan.price.amount === 0
+            ? texts.free
+            : priceText(variation?.price ?? plan.price, variation?.cadence)}
         </Text>
         {plan.description && <Hint>{plan.description}</Hint>}
-        <List size="sm" spacing={4} flex={1}>
+        <List size="sm" spacing={4} flex={1} listStyleType="disc">
           {featuresOf(plan, isCurrent ? null : limitsOf(overview)).map((feature) => (
             <List.Item key={feature}>{feature}</List.Item>
           ))}

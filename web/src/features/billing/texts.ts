@@ -14,7 +14,8 @@ export const billingTexts = {
     perYear: (price: string) => `${price} a year`,
     records: 'Lead records',
     recordsUsed: (used: string, limit: string) => `${used} of ${limit} lead records used`,
-    formsUsed: (used: number, limit: number) => `${used} of ${limit} lead forms used`,
+    formsUsed: (used: number, limit: number) =>
+      `${used} of ${limit} lead ${limit === 1 ? 'form' : 'forms'} used`,
     formsOpen: (used: number) =>
       used === 1 ? '1 lead form, with no limit' : `${used} lead forms, with no limit`,
     resets: (day: string) => `The count starts over on ${day}.`,
@@ -70,6 +71,7 @@ export const billingTexts = {
     formsOpen: 'Unlimited lead forms',
     now: (now: string) => `${now} now`,
     current: 'Your plan',
+    free: 'Free',
     scheduledOn: (day: string) => `Yours from ${day}`,
     choose: {
       subscribe: (plan: string) => `Choose ${plan}`,
