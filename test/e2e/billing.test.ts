@@ -49,7 +49,7 @@ async function saveCard(page: Page, number: string) {
 
 test('a practice adds a card, subscribes, upgrades, cancels and takes that back', async () => {
   const practice = await aPractice(app.run)
-  const { books } = squareOf(app.run)
+  const { books, trouble } = squareOf(app.run)
   await changePlan(app.run, practice, {
     trialEndsAt: new Date(app.run.clock.now().getTime() + 2.5 * DAY_MS).toISOString(),
   })
@@ -74,11 +74,12 @@ test('a practice adds a card, subscribes, upgrades, cancels and takes that back'
 
   await page.getByRole('radio', { name: /Visa ending in 1111/ }).waitFor()
   await look(page, 'subscribe')
-  books.refusedCharges.add('1111')
+  // Square subscribes, and its answer is lost: asked again, it is the same subscription.
+  trouble('POST /v2/subscriptions', { kind: 'lose' })
   await inDialog(page, 'Subscribe').click()
   await page.getByText('Subscribe attempt failed').waitFor()
   await look(page, 'subscribe-failed')
-  books.refusedCharges.clear()
+  trouble('POST /v2/subscriptions', null)
   await inDialog(page, 'Resubmit').dblclick()
   await page.getByText('Successfully subscribed').waitFor()
   await page.getByText(/^Paid through/).waitFor()
@@ -89,6 +90,10 @@ test('a practice adds a card, subscribes, upgrades, cancels and takes that back'
   await button(page, 'Upgrade to 360 Max').click()
   await page.getByText(/^You pay \$[\d,.]+ now/).waitFor()
   await look(page, 'change')
+  books.refusedCharges.add('1111')
+  await inDialog(page, /^Pay \$/).click()
+  await page.getByText('The bank refused the card.').waitFor()
+  books.refusedCharges.clear()
   await inDialog(page, /^Pay \$/).click()
   await page.getByText('Your plan is 360 Max now').waitFor()
   await page.getByText('360 Max, $1,500 a month').waitFor()

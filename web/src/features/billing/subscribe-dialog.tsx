@@ -41,8 +41,12 @@ export function SubscribeDialog({ practiceId, overview, variation, onClose }: Pr
   const cards = useQuery({ ...billingCardsQuery(practiceId), enabled: variation !== null })
   // Lives as long as the page: what is asked for again after the dialog was closed is the same attempt.
   const action = useAction(subscribe(practiceId), {
-    onSuccess: () => {
-      notifications.show({ message: texts.done, color: 'green' })
+    onSuccess: ({ standing }) => {
+      const isPaid = standing.kind === 'good'
+      notifications.show({
+        message: isPaid ? texts.done : texts.doneOwing,
+        color: isPaid ? 'green' : 'amber',
+      })
       onClose()
     },
     inline: true,

@@ -112,6 +112,7 @@ export const billingTexts = {
     failedTitle: 'Subscribe attempt failed',
     failed: 'Please wait and try again later. If the problem persists, please contact us.',
     done: 'Successfully subscribed',
+    doneOwing: 'Subscribed, but the first payment failed. Change the card to pay it.',
     needsCard: 'Add a card first. You come back here with it.',
   },
   done: {
