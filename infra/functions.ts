@@ -315,6 +315,13 @@ export const functions: readonly FunctionDeclaration[] = [
     // The trail of a practice is in the index; those of records and names are not.
     grants: [table([...session, 'BatchGetItem', 'PutItem']), index(['Query'])],
   }),
+  api('newsletter', ['newsletter'], {
+    memory: 512,
+    // Whoever asks for it is asked by email whether the address is theirs.
+    environment: ['messages'],
+    // Nobody signs in to it.
+    grants: [table(['GetItem', 'PutItem', 'UpdateItem']), readMessageKey],
+  }),
   api('reference', ['reference'], { memory: 256 }),
   reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem'])] }),
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),

@@ -80,6 +80,7 @@ export function email(content: EmailContent): EmailMessage {
     button: null,
     notes: [],
     toPatient: false,
+    choice: null,
     ...content,
   }
 }

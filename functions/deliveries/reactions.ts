@@ -37,7 +37,8 @@ const dependencies = { ...stores, vault, queue: createQueue(vault), send }
 async function send(message: Message, deliveryId: string): Promise<void> {
   if (message.channel === 'text') return sendText(message, { deliveryId, stage })
   const logo = message.practice && (await logoOf(message.practice.id))
-  const choice = message.toPatient && message.practice ? await linkFor(message) : null
+  const ofPractice = message.toPatient && message.practice ? await linkFor(message) : null
+  const choice = message.choice ?? ofPractice
   await sendMail(message, { logo, deliveryId, choice })
 }
 

@@ -32,6 +32,7 @@ import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
 import { messagingRoutes } from './messaging.ts'
+import { newsletterRoutes } from './newsletter.ts'
 import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
@@ -119,6 +120,7 @@ export const contract = {
   dataExports: dataExportRoutes,
   billing: billingRoutes,
   audit: auditRoutes,
+  newsletter: newsletterRoutes,
   reference: referenceRoutes,
 } as const satisfies Record<string, Routes>
 

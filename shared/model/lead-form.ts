@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { challenge, solved } from './challenge.ts'
 import { counter, dob, flag, id, line, longText, optionalField, text } from './fields.ts'
 import { leadFormColorNames } from './lead-form-colors.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
@@ -185,13 +186,9 @@ export type LeadFormValues = v.InferOutput<typeof leadFormValues>
 /** What a browser sends of a filled-in form. */
 export const leadFormSubmission = v.object({
   values: leadFormValues,
-  /** The challenge as it was answered, and the number that solves it. */
-  challenge: line(2000),
-  nonce: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  ...solved,
   agreed: v.optional(flag, 0),
   touch,
-  /** People do not see this field: what fills it in is no person. */
-  website: v.optional(line(500), ''),
 })
 export type LeadFormSubmission = v.InferOutput<typeof leadFormSubmission>
 
@@ -203,12 +200,6 @@ export const publicLeadForm = v.object({
   fields: leadForm.entries.fields,
   /** What there is to choose from, where the form asks for a plan of insurance. */
   insurancePlans: v.array(v.object({ value: v.string(), title: v.string() })),
-  challenge: v.object({
-    token: v.string(),
-    bits: v.number(),
-    /** Seconds that a person takes at least: what is sent sooner is not taken. */
-    waitSeconds: v.number(),
-    expiresAt: v.string(),
-  }),
+  challenge,
 })
 export type PublicLeadForm = v.InferOutput<typeof publicLeadForm>

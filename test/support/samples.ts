@@ -440,6 +440,17 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'emailChoices.choose': { body: { key: 'nothing', isWanted: 0 } },
     'emailChoices.stop': { query: { key: 'nothing' }, body: { 'List-Unsubscribe': 'One-Click' } },
     'emailChoices.lead': { query: { key: 'nothing' } },
+    'newsletter.challenge': {},
+    'newsletter.subscribe': {
+      body: {
+        ...{ name: 'Rosa Diaz', email: 'rosa@example.com' },
+        ...{ challenge: 'none of ours', nonce: 0 },
+      },
+    },
+    'newsletter.confirm': { body: { key: 'nothing' } },
+    'newsletter.leave': { body: { key: 'nothing' } },
+    'newsletter.stop': { query: { key: 'nothing' }, body: { 'List-Unsubscribe': 'One-Click' } },
+    'newsletter.lead': { query: { key: 'nothing' } },
     'appointmentReplies.look': { body: { key: 'nothing' } },
     'appointmentReplies.setReminded': { body: { key: 'nothing', isReminded: 0 } },
     'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },

@@ -15,6 +15,13 @@ const emailMessage = v.object({
   notes: v.array(v.string()),
   /** Of a practice to a patient, who may ask for no more of them: with a link for that. */
   toPatient: v.optional(v.boolean(), false),
+  /** Where whoever gets it ends what it belongs to: the page for people, and what mail programs call (RFC 8058). */
+  choice: v.optional(
+    v.nullable(
+      v.object({ url: v.pipe(v.string(), v.url()), oneClickUrl: v.pipe(v.string(), v.url()) }),
+    ),
+    null,
+  ),
 })
 export type EmailMessage = v.InferOutput<typeof emailMessage>
 

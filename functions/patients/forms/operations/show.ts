@@ -1,4 +1,5 @@
 import { readChoices } from '#functions/lists/public.ts'
+import { shownChallenge } from '#functions/platform/challenge.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -6,7 +7,6 @@ import type { Vault } from '#functions/platform/vault.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { LeadForm, PublicLeadForm } from '#shared/model/lead-form.ts'
-import { expiryOf, WAIT_SECONDS, WORK_BITS } from '../rules/challenge.ts'
 import { ensureSite } from '../rules/form.ts'
 import { createLeadFormStore, findPlace } from '../store.ts'
 
@@ -49,9 +49,6 @@ export async function showLeadForm(
     ...form,
     practiceName: practice.name,
     insurancePlans: choices?.insurancePlanList ?? [],
-    challenge: {
-      ...{ token, bits: WORK_BITS, waitSeconds: WAIT_SECONDS },
-      expiresAt: expiryOf(challenge).toISOString(),
-    },
+    challenge: shownChallenge(token, challenge),
   }
 }

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { leadFormSubmitted } from '#events/patients.ts'
+import { expiryOf, openChallenge } from '#functions/platform/challenge.ts'
 import { HOUR, MINUTE } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { logger } from '#functions/platform/log.ts'
@@ -12,7 +12,7 @@ import { FORM_PREFIX } from '#shared/model/audit-filters.ts'
 import type { LeadForm, LeadFormSubmission } from '#shared/model/lead-form.ts'
 import { createPatientStore } from '../../store.ts'
 import type { Submission } from '../records.ts'
-import { type Challenge, challenge, expiryOf, judge } from '../rules/challenge.ts'
+import { type Challenge, challenge, judge } from '../rules/challenge.ts'
 import { ensureSite } from '../rules/form.ts'
 import { ensureComplete, keptValues } from '../rules/submission.ts'
 import { createLeadFormStore } from '../store.ts'
@@ -69,15 +69,11 @@ export async function submitLeadForm(
   await takeSubmission(placing, submission)
 }
 
-const sealed = v.pipe(v.string(), v.parseJson(), challenge)
-
 /** @throws ERR_LEAD_FORM_EXPIRED where it is not one of ours */
 async function opened(vault: Vault, token: string): Promise<Challenge> {
-  try {
-    return v.parse(sealed, await vault.open(token, CHALLENGE_SEAL))
-  } catch {
-    throw new CatalogueError('ERR_LEAD_FORM_EXPIRED')
-  }
+  const given = await openChallenge(vault, { token, seal: CHALLENGE_SEAL }, challenge)
+  if (given === null) throw new CatalogueError('ERR_LEAD_FORM_EXPIRED')
+  return given
 }
 
 function count(table: Table, limit: Limit, subject: string, now: Date): Promise<void> {

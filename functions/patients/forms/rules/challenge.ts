@@ -1,14 +1,5 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
-import { leadingZeroBits, workText } from '#shared/model/proof-of-work.ts'
-
-/** Zero bits that a solution takes: 16,384 hashes on average, well under a second on a phone. */
-export const WORK_BITS = 14
-/** Nobody fills in a form sooner; pages wait so long before they send. */
-export const WAIT_SECONDS = 3
-/** How long a page may stay open; one that stays longer asks for another challenge. */
-export const CHALLENGE_SECONDS = 2 * HOUR
+import { type Verdict, verdictOn } from '#functions/platform/challenge.ts'
 
 /** What a challenge says under its seal: which form it is for, and what the person was asked. */
 export const challenge = v.object({
@@ -21,18 +12,10 @@ export const challenge = v.object({
 })
 export type Challenge = v.InferOutput<typeof challenge>
 
-export const expiryOf = ({ at }: Pick<Challenge, 'at'>): Date =>
-  plusSeconds(new Date(at), CHALLENGE_SECONDS)
-
-export type Verdict = 'fine' | 'tooSoon' | 'expired' | 'unsolved'
-
 /** Whether a challenge for this form is solved, in time and not sooner than a person could be. */
 export function judge(
   given: Challenge,
-  { formKey, token, nonce, now }: { formKey: string; token: string; nonce: number; now: Date },
+  { formKey, ...answer }: { formKey: string; token: string; nonce: number; now: Date },
 ): Verdict {
-  if (given.formKey !== formKey || expiryOf(given) <= now) return 'expired'
-  const hash = createHash('sha256').update(workText(token, nonce)).digest()
-  if (leadingZeroBits(hash) < WORK_BITS) return 'unsolved'
-  return plusSeconds(new Date(given.at), WAIT_SECONDS) > now ? 'tooSoon' : 'fine'
+  return given.formKey === formKey ? verdictOn(given, answer) : 'expired'
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { CHALLENGE_SECONDS, WAIT_SECONDS, WORK_BITS } from '#functions/platform/challenge.ts'
 import { leadFormForm, leadFormSubmission } from '#shared/model/lead-form.ts'
 import { noTouch, type Touch, touch } from '#shared/model/touch.ts'
 import { aLeadFormForm, aSubmission, solve } from '#test/support/lead-forms.ts'
 import { aLead, NOON } from '#test/support/records.ts'
-import { CHALLENGE_SECONDS, judge, WAIT_SECONDS, WORK_BITS } from './challenge.ts'
+import { judge } from './challenge.ts'
 import { newLeadForm } from './form.ts'
 import { differences, ensureComplete, keptValues, knownAs, sourceOf } from './submission.ts'
 

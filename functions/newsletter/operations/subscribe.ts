@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import {
+  expiryOf,
+  openChallenge,
+  shownChallenge,
+  verdictOn,
+} from '#functions/platform/challenge.ts'
+import { MINUTE } from '#functions/platform/clock.ts'
+import { newId } from '#functions/platform/ids.ts'
+import { logger } from '#functions/platform/log.ts'
+import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import { AlreadyDone } from '#functions/platform/table.ts'
+import type { Vault } from '#functions/platform/vault.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
+import type { newsletterRoutes } from '#shared/api/newsletter.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Challenge } from '#shared/model/challenge.ts'
+import type { NewsletterServices } from '../compose.ts'
+import { markOf } from '../keys.ts'
+import { alreadyMail, confirmMail } from '../rules/messages.ts'
+import { asked } from '../rules/subscriber.ts'
+
+/** What the seal of challenges is called: no other sealed text opens as one. */
+const SEAL = 'newsletter-challenge'
+const given = v.object({ id: v.string(), at: v.string() })
+
+/** An office may share an address. */
+const byNetwork: Limit = { name: 'newsletter-network', max: 60, windowSeconds: 10 * MINUTE }
+
+type Sent = HandlerInput<typeof newsletterRoutes.subscribe>['body']
+
+export async function giveChallenge(vault: Vault, now: Date): Promise<Challenge> {
+  const challenge = { id: newId(), at: now.toISOString() }
+  return shownChallenge(await vault.seal(JSON.stringify(challenge), SEAL), challenge)
+}
+
+/**
+ * Asks the owner of an address whether they want the newsletter, once for each challenge. What is no person's
+ * gets the same answer as a person's and leaves nothing behind.
+ * @throws ERR_LEAD_FORM_EXPIRED for a challenge that is none of ours, too old or not solved,
+ *   ERR_ACCESS_DENIED after too many
+ */
+export async function subscribe(
+  services: NewsletterServices,
+  sent: Sent,
+  ip: string,
+): Promise<void> {
+  const { table, vault, now } = services
+  const challenge = await openChallenge(vault, { token: sent.challenge, seal: SEAL }, given)
+  const answer = { token: sent.challenge, nonce: sent.nonce, now }
+  const verdict = challenge === null ? 'expired' : verdictOn(challenge, answer)
+  if (challenge === null || verdict === 'expired' || verdict === 'unsolved') {
+    throw new CatalogueError('ERR_LEAD_FORM_EXPIRED')
+  }
+  const tooMany = new CatalogueError('ERR_ACCESS_DENIED', [
+    'This form was sent too often. Try again in an hour.',
+  ])
+  await countOrThrow(table, byNetwork, networkOf(ip), now, tooMany)
+  if (verdict === 'tooSoon' || sent.website !== '') {
+    logger.info('the form of the newsletter was sent by no person')
+    return
+  }
+  try {
+    await ask(services, sent, challenge)
+  } catch (error) {
+    // A double click, or a retry whose first answer was lost.
+    if (!(error instanceof AlreadyDone)) throw error
+  }
+}
+
+function ask(
+  { store, mailWrites, now }: NewsletterServices,
+  { name, email }: Sent,
+  challenge: v.InferOutput<typeof given>,
+): Promise<void> {
+  const mark = markOf(email)
+  return retryOnConflict(
+    async () => {
+      const before = await store.find(mark)
+      return { before, after: asked(before, { name, email }, { mark, now }) }
+    },
+    async ({ before, after }) => {
+      const spent = store.spent(challenge.id, expiryOf(challenge))
+      if (after === null) return store.write([spent])
+      const mail =
+        after.state === 'subscribed'
+          ? mailWrites(email, { mark, kind: 'leave' }, alreadyMail)
+          : mailWrites(email, { mark, kind: 'confirm' }, confirmMail)
+      return store.write([spent, store.replace(before, after), ...(await mail)])
+    },
+  )
+}

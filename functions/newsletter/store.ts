@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { linkKey, spentKey, subscriberKey } from './keys.ts'
+import { expiryOf, type Subscriber, subscriber } from './rules/subscriber.ts'
+
+/** confirm: the owner of the address says yes by it. leave: they say that they want no more. */
+const link = v.object({ mark: v.string(), kind: v.picklist(['confirm', 'leave']) })
+export type NewsletterLink = v.InferOutput<typeof link>
+
+/** Who gets the newsletter, and the links in their emails. */
+export function createNewsletterStore(table: Table) {
+  return {
+    find: (mark: string) => table.get(subscriberKey(mark), subscriber),
+
+    /** Fails where somebody wrote it since it was read: ERR_VERSION_CONFLICT */
+    replace(before: Subscriber | null, after: Subscriber): Write {
+      const expiresAt = expiryOf(after)
+      const item = {
+        ...{ ...subscriberKey(after.mark), entity: 'newsletterSubscriber', ...after },
+        ...(expiresAt === null ? {} : { expiresAt }),
+      }
+      const otherwise = 'ERR_VERSION_CONFLICT'
+      if (before === null) return { kind: 'put', item, absent: otherwise }
+      return { kind: 'put', item, replaces: { version: before.version, otherwise } }
+    },
+
+    /** What the link with this secret is for; null where it is good no more. */
+    link: (key: string) => table.get(linkKey(key), link),
+
+    /** Keeps what a link is for; of its secret only the hash. */
+    keepLink(key: string, kept: NewsletterLink, expiry: Date | null): Write {
+      const item = { ...linkKey(key), entity: 'newsletterLink', ...kept }
+      const expiresAt = expiry === null ? {} : { expiresAt: epochSeconds(expiry) }
+      return { kind: 'put', item: { ...item, ...expiresAt }, absent: 'ERR_SERVER_INTERNAL' }
+    },
+
+    /** That a challenge is spent, until nobody could send it any more. */
+    spent: (challengeId: string, expiry: Date): Write => ({
+      kind: 'marker',
+      item: {
+        ...spentKey(challengeId),
+        ...{ entity: 'newsletterSpent', expiresAt: epochSeconds(plusSeconds(expiry, HOUR)) },
+      },
+    }),
+
+    write: (writes: Write[]) => table.transact(writes),
+  }
+}
+export type NewsletterStore = ReturnType<typeof createNewsletterStore>

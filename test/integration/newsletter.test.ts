@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CHALLENGE_SECONDS, WAIT_SECONDS, WORK_BITS } from '#functions/platform/challenge.ts'
+import { newsletterRoutes } from '#shared/api/newsletter.ts'
+import { leadingZeroBits, workText } from '#shared/model/proof-of-work.ts'
+import { sentTo } from '#test/support/builders.ts'
+import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
+import { solve } from '#test/support/lead-forms.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+const gone = refusal('ERR_TARGET_NOT_FOUND')
+const expired = refusal('ERR_LEAD_FORM_EXPIRED')
+/** Mail services call from anywhere. */
+const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+
+let client: Client
+let email: string
+beforeEach(() => {
+  client = createClient(app.run.origin)
+  email = `rosa-${randomUUID()}@example.com`
+})
+
+/** A challenge, solved, that may be sent now. */
+async function solved(waited = WAIT_SECONDS) {
+  const given = answered(
+    await client.get('/newsletter/challenge'),
+    newsletterRoutes.challenge.response,
+  )
+  app.run.clock.advance(waited * 1000)
+  return solve(given)
+}
+
+/** A number that does not solve it. */
+function notSolving(token: string) {
+  for (let nonce = 0; ; nonce += 1) {
+    const hash = createHash('sha256').update(workText(token, nonce)).digest()
+    if (leadingZeroBits(hash) < WORK_BITS) return nonce
+  }
+}
+
+const send = (body: object) => client.post('/newsletter/subscribers', { body })
+const form = () => ({ name: 'Rosa Diaz', email })
+
+async function ask(changes = {}) {
+  const reply = await send({ ...form(), ...(await solved()), ...changes })
+  await app.run.idle()
+  return reply
+}
+
+const mails = () => sentTo(app.run, email)
+
+/** The secret of the link in the email that was sent last. */
+async function keyOf(page: 'confirm' | 'unsubscribe') {
+  const [mail] = await mails()
+  return new RegExp(`/newsletter/${page}\\?key=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function say(what: 'confirm' | 'leave', key: string) {
+  const reply = await client.post(`/newsletter/subscribers/${what}`, { body: { key } })
+  await app.run.idle()
+  return reply
+}
+
+async function subscribed() {
+  await ask()
+  expect((await say('confirm', await keyOf('confirm'))).status).toBe(200)
+}
+
+describe('who asks for the newsletter', () => {
+  it('gets it once they say so by the link that they were sent', async () => {
+    expect((await ask()).body).toEqual({ ok: true })
+    const [question] = await mails()
+    expect(question?.subject).toContain('Confirm')
+    // Whoever typed the address chose the name: their words must not reach it by us.
+    expect(`${question?.subject} ${question?.text} ${question?.html}`).not.toContain('Rosa')
+    const key = await keyOf('confirm')
+
+    for (const _ of [1, 2]) expect((await say('confirm', key)).body).toEqual({ ok: true })
+
+    const [welcome, ...before] = await mails()
+    expect(welcome?.subject).toContain('You are subscribed')
+    expect(before).toHaveLength(1)
+  })
+
+  it('is asked once for each challenge, however often it is sent', async () => {
+    const body = { ...form(), ...(await solved()) }
+
+    const replies = await Promise.all([send(body), send(body), send(body)])
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    await app.run.idle()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('is answered the same who gets it already, and told by email alone', async () => {
+    await subscribed()
+
+    expect((await ask({ name: 'A stranger' })).body).toEqual({ ok: true })
+
+    const [mail] = await mails()
+    expect(mail?.subject).toContain('already')
+    expect((await say('leave', await keyOf('unsubscribe'))).status).toBe(200)
+  })
+
+  it('gets few emails of it a day', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) expect((await ask()).body).toEqual({ ok: true })
+
+    expect(await mails()).toHaveLength(3)
+  })
+
+  it('can say yes for some days', async () => {
+    await ask()
+    const key = await keyOf('confirm')
+    app.run.clock.advance(8 * 24 * 3_600_000)
+
+    expect(await say('confirm', key)).toMatchObject(gone)
+  })
+})
+
+describe('what no person sends', () => {
+  it.each([
+    ['too soon', async () => solved(0)],
+    ['with the field that people do not see', async () => ({ ...(await solved()), website: 'x' })],
+  ])('is answered like any other and leaves nothing: %s', async (_how, answer) => {
+    expect((await send({ ...form(), ...(await answer()) })).body).toEqual({ ok: true })
+
+    await app.run.idle()
+    expect(await mails()).toEqual([])
+  })
+
+  it('is refused without a solved challenge of ours', async () => {
+    const { challenge, nonce } = await solved()
+    const wrong = notSolving(challenge)
+
+    expect(await ask({ challenge: 'none of ours' })).toMatchObject(expired)
+    expect(await send({ ...form(), challenge, nonce: wrong })).toMatchObject(expired)
+    app.run.clock.advance(CHALLENGE_SECONDS * 1000)
+    expect(await send({ ...form(), challenge, nonce })).toMatchObject(expired)
+    await app.run.idle()
+    expect(await mails()).toEqual([])
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['email', { email: 'rosa@' }],
+  ])('is refused where the %s is missing or wrong', async (field, changes) => {
+    expect(await send({ ...form(), ...(await solved()), ...changes })).toMatchObject({
+      ...refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+      body: { details: { fields: [{ field }] } },
+    })
+  })
+})
+
+describe('who wants it no more', () => {
+  it('says so by the link below an email, and may ask for it anew', async () => {
+    await subscribed()
+    const key = await keyOf('unsubscribe')
+
+    for (const _ of [1, 2]) expect((await say('leave', key)).body).toEqual({ ok: true })
+
+    await ask()
+    const [again] = await mails()
+    expect(again?.subject).toContain('Confirm')
+  })
+
+  it('says so by one click of a mail program, from elsewhere; opening the address changes nothing', async () => {
+    await subscribed()
+    const [mail] = await mails()
+    const [, url = ''] = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(new URL(url).origin).toBe(app.run.origin)
+
+    const page = await fetch(url, { headers: elsewhere })
+    expect(await page.text()).toContain('href="/newsletter/unsubscribe?key=')
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    expect((await fetch(url, { method: 'POST', headers: elsewhere, body })).status).toBe(200)
+
+    await ask()
+    const [again] = await mails()
+    expect(again?.subject).toContain('Confirm')
+  })
+
+  it('says yes no more by the link from before', async () => {
+    await ask()
+    const key = await keyOf('confirm')
+    await say('confirm', key)
+    await say('leave', await keyOf('unsubscribe'))
+
+    expect(await say('confirm', key)).toMatchObject(gone)
+  })
+})
+
+it('a link of nobody opens nothing, nor one for something else', async () => {
+  await subscribed()
+  const key = await keyOf('unsubscribe')
+
+  expect(await say('confirm', 'nothing')).toMatchObject(gone)
+  expect(await say('leave', 'nothing')).toMatchObject(gone)
+  expect(await say('confirm', key)).toMatchObject(gone)
+})
