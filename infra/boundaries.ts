@@ -175,6 +175,20 @@ const parts: Part[] = [
     packages: ['valibot', '@tanstack/react-query', 'react', 'aws-amplify'],
   },
   {
+    // What documents beside the application share: they know no session.
+    name: 'web/src/outside',
+    files: /^web\/src\/outside\//,
+    may: ['web/src/outside/', 'shared/'],
+    packages: ['valibot'],
+  },
+  {
+    // Nothing of the application: the public pages are read without it.
+    name: 'the public site',
+    files: /^web\/src\/site\//,
+    may: ['web/src/site/', 'web/src/outside/', 'web/src/theme/colors.ts', 'shared/'],
+    packages: ['valibot', 'react', 'react-dom', '@tanstack/react-router', 'minisearch'],
+  },
+  {
     name: 'a feature of the web',
     files: /^web\/src\/features\/([^/]+)\//,
     may: [
@@ -184,6 +198,7 @@ const parts: Part[] = [
       'web/src/ui/',
       'web/src/theme/',
       'web/src/session/',
+      'web/src/outside/',
       // What is open here is heard of while it is.
       'web/src/realtime/use-hear-changes.ts',
       'web/src/api/api-error.ts',

@@ -9,6 +9,7 @@ import { leanContract } from './build/lean-contract.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { noCircles } from './build/no-circles.ts'
 import { pageParts } from './build/page-parts.ts'
+import { sitePages } from './build/site-pages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const version = readVersion()
@@ -54,6 +55,7 @@ export default defineConfig({
     react(),
     versionPage(),
     leadFormPage(),
+    sitePages(),
   ],
   define: { PRAXIS_VERSION: JSON.stringify(version) },
   worker: { format: 'es' },

@@ -56,3 +56,19 @@ export const green: MantineColorsTuple = [
   '#105231',
   '#0b3b23',
 ]
+
+/** What is not a color of its own: texts, borders and surfaces, as light and as dark pages have them. */
+export const tones = {
+  light: {
+    text: '#1b2126',
+    dimmed: '#5b6570',
+    placeholder: '#6b7580',
+    border: '#d5dade',
+    surface: '#f7f9fa',
+  },
+  dark: { text: '#e4e8eb', dimmed: '#a9b1b8', placeholder: '#98a1a9' },
+} as const
+
+/** The typeface of the system at hand: no page waits for one. */
+export const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'

@@ -1,9 +1,6 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, rem } from '@mantine/core'
 import { uiTexts } from '../ui/texts.ts'
-import { amber, brand, green, red } from './colors.ts'
-
-const fontFamily =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+import { amber, brand, fontFamily, green, red, tones } from './colors.ts'
 
 /** A dialog's title weighs as much as those of the sections in it. */
 const dialogTitle = { fontSize: rem(16), fontWeight: 650, lineHeight: 1.4 }
@@ -95,17 +92,17 @@ const lightInDark = Object.fromEntries(
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-dimmed': '#5b6570',
-    '--mantine-color-placeholder': '#6b7580',
+    '--mantine-color-dimmed': tones.light.dimmed,
+    '--mantine-color-placeholder': tones.light.placeholder,
     '--mantine-color-error': red[6],
-    '--mantine-color-text': '#1b2126',
-    '--mantine-color-default-border': '#d5dade',
-    '--praxis-surface': '#f7f9fa',
+    '--mantine-color-text': tones.light.text,
+    '--mantine-color-default-border': tones.light.border,
+    '--praxis-surface': tones.light.surface,
   },
   dark: {
-    '--mantine-color-text': '#e4e8eb',
-    '--mantine-color-dimmed': '#a9b1b8',
-    '--mantine-color-placeholder': '#98a1a9',
+    '--mantine-color-text': tones.dark.text,
+    '--mantine-color-dimmed': tones.dark.dimmed,
+    '--mantine-color-placeholder': tones.dark.placeholder,
     '--mantine-color-error': red[4],
     '--praxis-surface': 'var(--mantine-color-dark-8)',
     ...lightInDark,

@@ -1,11 +1,12 @@
 import type { PublicLeadForm } from '#shared/model/lead-form.ts'
+import type { Outcome } from '../../outside/calls.ts'
+import { createChallenges } from '../../outside/challenges.ts'
 import { type Problems, showLeadForm } from '../../ui/lead-form.ts'
 import { leadFormTexts as texts } from '../../ui/lead-form-texts.ts'
 import '../../ui/lead-form.css'
 import './page.css'
 import { type FormAddress, readAddress } from './address.ts'
-import { type Outcome, readForm, sendForm } from './calls.ts'
-import { createChallenges } from './challenges.ts'
+import { readForm, sendForm } from './calls.ts'
 import { goOn, growFrame, isFramed, siteAround } from './frame.ts'
 
 const root = document.getElementById('lead-form')
@@ -52,7 +53,10 @@ function run(
   document.title = `${shown.title} · ${shown.practiceName}`
   const view = showLeadForm(root, shown)
   view.fill(values)
-  const challenges = createChallenges({ formKey, site }, shown.challenge)
+  const challenges = createChallenges(shown.challenge, async () => {
+    const outcome = await readForm(formKey, site)
+    return outcome.kind === 'done' ? outcome.answer.challenge : null
+  })
   let isSending = false
 
   view.form.addEventListener('submit', async (event) => {

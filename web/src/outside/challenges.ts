@@ -1,14 +1,11 @@
-import type { PublicLeadForm } from '#shared/model/lead-form.ts'
-import { readForm } from './calls.ts'
+import type { Challenge } from '#shared/model/challenge.ts'
 import { solve } from './work.ts'
 
-type Challenge = PublicLeadForm['challenge']
-
-/** The challenge of a page, solved while the person fills in the form. */
-export function createChallenges(
-  { formKey, site }: { formKey: string; site: string | null },
-  first: Challenge,
-) {
+/**
+ * The challenge of a page, solved while the person fills in the form.
+ * @param renew asks for another one; null where that failed
+ */
+export function createChallenges(first: Challenge, renew: () => Promise<Challenge | null>) {
   let current = begin(first)
 
   function begin({ token, bits, waitSeconds }: Challenge) {
@@ -27,13 +24,13 @@ export function createChallenges(
 
     /** Takes another one, where the first has expired. Answers whether there is one. */
     async renew(): Promise<boolean> {
-      const outcome = await readForm(formKey, site)
-      if (outcome.kind !== 'done') return false
-      current = begin(outcome.answer.challenge)
-      return true
+      const next = await renew()
+      if (next) current = begin(next)
+      return next !== null
     },
   }
 }
+export type Challenges = ReturnType<typeof createChallenges>
 
 /** In a worker; where the browser starts none, in the page itself. */
 function solveBeside(challenge: { token: string; bits: number }): Promise<number> {

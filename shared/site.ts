@@ -1,0 +1,16 @@
+/**
+ * Where the public pages say that they are, as they are built: the local run's address. A stage's own
+ * takes its place when the stage is synthesized (infra/constructs/site.ts).
+ */
+export const BUILT_ORIGIN = 'http://localhost:3000'
+
+/** What somebody does without an account, so that links and pages agree on the addresses. */
+export const siteAddresses = {
+  home: '/',
+  about: '/about',
+  help: '/help',
+  pricing: '/pricing',
+  solutions: '/solutions',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const

@@ -1,0 +1,43 @@
+import { type PlanName, plans } from '#shared/model/plans.ts'
+
+const count = (value: number, one: string, many: string) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
+
+export const planTexts = {
+  title: 'Prices that you can read',
+  intro:
+    'Every plan has every product. What differs is how many new leads you take in. Patients, staff and scans are not counted.',
+  description: `Prices of Praxis: ${plans.trial.days} days free, then $${plans.basic.price} or $${plans.max.price.toLocaleString('en-US')} a month. Every plan has every product.`,
+  aMonth: 'a month',
+  forDays: (days: number) => `for ${days} days`,
+  forWhom: {
+    trial: 'To see with your own people and patients whether it fits.',
+    basic: 'For a practice that answers its leads itself.',
+    max: 'For practices that advertise, with several sites and forms.',
+  } satisfies Record<PlanName, string>,
+  leadRecords: (records: number, isMonthly: boolean) =>
+    `${count(records, 'new lead', 'new leads')}${isMonthly ? ' a month' : ''}`,
+  leadForms: (forms: number | null) =>
+    forms === null ? 'Any number of lead forms' : count(forms, 'lead form', 'lead forms'),
+  everyPlan: ['Every product', 'Any number of staff and patients', 'All your records, to take out at any time'],
+  begin: 'Start with the free trial',
+  questionsTitle: 'Questions about prices',
+  questions: [
+    {
+      title: 'What is a lead record?',
+      text: 'A person who asked for your practice and is new to it: by a form, by hand or from an import. A patient you add is none.',
+    },
+    {
+      title: 'What happens when the leads are used up?',
+      text: 'Nothing is lost. What comes by your forms waits, locked, and opens when the next month begins or you change the plan.',
+    },
+    {
+      title: 'What happens after the trial?',
+      text: 'Your records stay. Choose a plan to go on, or take everything out in open formats.',
+    },
+    {
+      title: 'Do I need a card to begin?',
+      text: 'No. Register, set up your practice, and work ten minutes later.',
+    },
+  ],
+} as const

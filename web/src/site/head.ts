@@ -1,0 +1,42 @@
+import type { SiteContext } from './context.ts'
+import type { SitePage } from './pages.ts'
+import { siteTexts } from './texts.ts'
+
+/** What a page says of itself to browsers, search engines and whoever shows a link to it. */
+export function headOf(page: SitePage, { origin, pictures }: SiteContext) {
+  const { path, title, description } = page
+  const url = `${origin}${path}`
+  const picture = `${origin}${pictures.patients.url}`
+  return {
+    meta: [
+      { title: path === '/' ? title : `${title} · ${siteTexts.product}` },
+      { name: 'description', content: description },
+      ...(page.unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: siteTexts.product },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: picture },
+      { property: 'og:image:alt', content: siteTexts.pictures.patients },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(page.about?.(origin) ?? []).map((about) => ({
+        'script:ld+json': { '@context': 'https://schema.org', ...about },
+      })),
+    ],
+    links: page.unlisted ? [] : [{ rel: 'canonical', href: url }],
+  }
+}
+
+/** The way to a page, for search engines. */
+export function breadcrumbs(
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      ...{ '@type': 'ListItem', position: at + 1, name, item: `${origin}${path}` },
+    })),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Audience } from './article.ts'
+
+export const helpTexts = {
+  title: 'Help',
+  headline: 'How can we help?',
+  description:
+    'How to send scans, answer messages, follow leads and run a practice in Praxis: one short article for each thing you do.',
+  search: 'Search the help',
+  placeholder: 'For example: CD, reminder, password',
+  none: 'Nothing found. Try another word, or look through the list below.',
+  found: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+  audiences: {
+    patients: 'For patients',
+    staff: 'For the team',
+    practice: 'For the practice',
+    everybody: 'For everybody',
+  } satisfies Record<Audience, string>,
+  all: 'All of the help',
+  next: 'Goes on here',
+  emergency: 'Praxis does not give medical advice. In an emergency call 911.',
+} as const

@@ -1,0 +1,42 @@
+import { plans } from '#shared/model/plans.ts'
+
+/** What every public page says; what one page says is beside it or in content/. */
+export const siteTexts = {
+  product: 'Praxis',
+  skip: 'Skip to content',
+  home: 'Praxis, home',
+  main: 'Main',
+  menu: 'Menu',
+  close: 'Close',
+  products: 'Products',
+  solutions: 'Solutions',
+  pricing: 'Pricing',
+  help: 'Help',
+  about: 'About',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  company: 'Company',
+  signIn: 'Sign in',
+  start: 'Start free trial',
+  startNote: `${plans.trial.days} days free. No card needed.`,
+  sendScans: 'Send scans',
+  forPatients: 'For patients',
+  promise: 'Patients, leads and their scans, in one place for the practice.',
+  emergency: 'In an emergency call 911. Praxis does not give medical advice.',
+  rights: (year: number) => `© ${year} Praxis`,
+  pictures: {
+    patients: 'The list of patients of a practice, with filters and new scans marked.',
+    calendar: 'A week of appointments, with the hours shaded in which the practice is closed.',
+    'send-scans': 'The page on which a patient drops a folder of scans to send it to the practice.',
+  },
+  newsletter: {
+    title: 'Newsletter',
+    text: 'What is new, and what other practices do with it. About once a month.',
+    name: 'Name',
+    email: 'Email',
+    website: 'Leave this empty',
+    subscribe: 'Subscribe',
+    sending: 'Sending',
+    noScript: 'To subscribe, turn on JavaScript in your browser.',
+  },
+} as const
