@@ -3,9 +3,10 @@ import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { decodeError } from '#shared/errors.ts'
-import { addViewerHeaders, pagesToDocument } from './edge.ts'
+import { addViewerHeaders, applicationSegments, pagesToDocument } from './edge.ts'
 
-type Request = { uri: string; headers: Record<string, { value: string }> }
+type Values = Record<string, { value: string }>
+type Request = { uri: string; headers: Values; cookies: Values }
 type Answer = { statusCode?: number; body?: { data: string } }
 type Handler = (event: { request: Request; viewer: { ip: string } }) => Request & Answer
 
@@ -18,19 +19,49 @@ function handlerOf(make: typeof pagesToDocument): Handler {
 }
 
 const event = (over: Partial<Request> = {}) => ({
-  request: { uri: '/', headers: {}, ...over },
+  request: { uri: '/', headers: {}, cookies: {}, ...over },
   viewer: { ip: '203.0.113.7' },
 })
 
 describe('pages', () => {
   const handler = handlerOf(pagesToDocument)
 
-  test.each(['/', '/login', '/patient-link/01J0/rad-cloud', '/products/crm/', '/v1.2/about'])(
-    'are the one document: %s',
+  test.each(['/login', '/Login/', '/patient-link/01J0/rad-cloud', '/v-consult/12/01J0'])(
+    'of the application are one document: %s',
     (uri) => {
       expect(handler(event({ uri })).uri).toBe('/index.html')
     },
   )
+
+  test('of the application begin as its routes do', () => {
+    expect(applicationSegments()).toEqual(
+      expect.arrayContaining(['login', 'practice-hub', 'rad-cloud', 'v-consult']),
+    )
+    expect(applicationSegments().join()).toMatch(/^[a-z,-]+$/)
+  })
+
+  test.each([
+    ['/products/crm', '/products/crm.html'],
+    ['/products/crm/', '/products/crm.html'],
+    ['/help/tasks', '/help/tasks.html'],
+    ['/home', '/home.html'],
+    ['/pricing', '/pricing.html'],
+    ['/home/pricing', '/pricing.html'],
+    ['/rad-cloud/solutions', '/solutions.html'],
+    ['/v1.2/about', '/v1.2/about.html'],
+    ['/nothing/of/ours', '/nothing/of/ours.html'],
+  ])('of the site are a file each: %s', (uri, file) => {
+    expect(handler(event({ uri })).uri).toBe(file)
+  })
+
+  test.each([
+    ['of the site for who is not signed in', {}, '/home.html'],
+    ['of the application for who is', { '__Host-praxis': { value: 'a' } }, '/index.html'],
+    ['of the application for who is, on this machine', { praxis: { value: 'a' } }, '/index.html'],
+    ['of the site for who is not any more', { '__Host-praxis': { value: '' } }, '/home.html'],
+  ])('begin at that %s', (_whose, cookies: Values, file) => {
+    expect(handler(event({ uri: '/', cookies })).uri).toBe(file)
+  })
 
   test.each(['/forms/abc', '/forms/abc/'])('lead forms are a document of their own: %s', (uri) => {
     expect(handler(event({ uri })).uri).toBe('/forms.html')

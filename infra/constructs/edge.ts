@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   Function as EdgeFunction,
   type FunctionAssociation,
@@ -15,16 +16,46 @@ import {
   MAX_HEAD_BYTES,
 } from '#shared/api/answers.ts'
 import { encodeError } from '#shared/errors.ts'
+import { HOST_PREFIX, SESSION_COOKIE } from '#shared/model/account.ts'
+
+/** Every address of the application, as its router was generated from the files of its pages. */
+const ROUTES = new URL('../../web/src/routeTree.gen.ts', import.meta.url)
+
+/** How the addresses of the application begin: everything else is the public site, a file for each page. */
+export function applicationSegments(): string[] {
+  const [, paths = ''] =
+    /interface FileRoutesByTo \{(.*?)\n\}/s.exec(readFileSync(ROUTES, 'utf8')) ?? []
+  const first = [...paths.matchAll(/^ {2}'\/([^/']+)/gm)].map(([, segment = '']) => segment)
+  return [...new Set(first)].toSorted()
+}
 
 /**
- * Pages are routes of one document: what has no file extension is that document. Lead forms have
- * one of their own.
+ * Pages of the application are routes of one document, lead forms have another, and public pages one each. Whoever is
+ * signed in is at home in the application, everybody else on the public site. Each part of the product leads to prices
+ * and solutions too (specification, section 2). What is left has no file, and is answered by the page for that.
  */
-const PAGES = `function handler(event) {
+const pages = () => `var application = ${JSON.stringify(applicationSegments())}
+
+function isSignedIn(cookies) {
+  var session = cookies['${HOST_PREFIX}${SESSION_COOKIE}'] || cookies['${SESSION_COOKIE}']
+  return session !== undefined && session.value !== ''
+}
+
+function documentOf(path, cookies) {
+  var segments = path.split('/')
+  var first = (segments[1] || '').toLowerCase()
+  var last = segments[segments.length - 1]
+  if (first === 'forms') return '/forms.html'
+  if (path === '') return isSignedIn(cookies) ? '/index.html' : '/home.html'
+  if (segments.length === 3 && (last === 'pricing' || last === 'solutions')) return '/' + last + '.html'
+  if (application.indexOf(first) !== -1) return '/index.html'
+  return path + '.html'
+}
+
+function handler(event) {
   var request = event.request
   var name = request.uri.slice(request.uri.lastIndexOf('/') + 1)
-  var document = request.uri.indexOf('/forms/') === 0 ? '/forms.html' : '/index.html'
-  if (name.indexOf('.') === -1) request.uri = document
+  if (name.indexOf('.') === -1) request.uri = documentOf(request.uri.replace(/\\/+$/, ''), request.cookies)
   return request
 }`
 
@@ -70,9 +101,9 @@ function handler(event) {
   return request
 }`
 
-/** Sends every page's address to the one document. */
+/** Sends every page's address to its document. */
 export function pagesToDocument(scope: Construct, stage: string) {
-  return onRequest(scope, 'Pages', { name: `praxis-${stage}-pages`, code: PAGES })
+  return onRequest(scope, 'Pages', { name: `praxis-${stage}-pages`, code: pages() })
 }
 
 /** Tells the API the address of who calls, and which answer they have already. */

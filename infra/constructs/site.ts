@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Duration } from 'aws-cdk-lib'
 import { BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { BUILT_ORIGIN } from '#shared/site.ts'
 import { LOCAL_STAGE, REGION } from '../settings.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { PrivateBucket } from './buckets.ts'
@@ -35,9 +37,10 @@ export class Site extends Construct {
   }
 
   /** Hashed files first and for good: a page that is open keeps finding the parts it was built of. */
-  #deploy(web: string, { keys }: Platform): void {
+  #deploy(web: string, { keys, settings }: Platform): void {
+    const isLocal = settings.stage === LOCAL_STAGE
     const common = {
-      sources: [Source.asset(web)],
+      sources: [Source.asset(isLocal ? web : foundAt(web, settings.origin))],
       destinationBucket: this.bucket,
       memoryLimit: 512,
       logGroup: logGroup(this, 'DeploymentLog', keys.operations),
@@ -61,6 +64,21 @@ export class Site extends Construct {
     pages.node.addDependency(hashed)
     acknowledgeDeployer(pages, this.bucket)
   }
+}
+
+/** Documents of the public site, which say where they are found. */
+const SAYS_WHERE = /(?<!index|forms|version)\.(html|xml|txt)$/
+
+/** A copy of the built pages that say that they are found at the stage's own address. */
+export function foundAt(web: string, origin: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'praxis-site-'))
+  cpSync(web, copy, { recursive: true })
+  for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
+    if (!SAYS_WHERE.test(name)) continue
+    const file = join(copy, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, origin))
+  }
+  return copy
 }
 
 /** The stage's assets, where the built pages wait to be copied. */

@@ -36,7 +36,9 @@ const functionSources = [
 /** Tests, generated files, and the parts of infra that read the templates but do not make them. */
 const ignored = /(\.test\.tsx?|routeTree\.gen\.ts)$|^infra\/(local|runner|seed|stand-ins)$/
 const infraSources = ['infra', 'package-lock.json']
-const webSources = ['web', 'shared', 'package-lock.json']
+const webSources = ['web', 'shared', 'docs/pictures', 'package-lock.json']
+/** What the edge tells pages of the application from those of the site by: generated, so ignored above. */
+const routes = join(root, 'web/src/routeTree.gen.ts')
 /** Assemblies kept, so that a run that still uses an older one finds its bundles. */
 const keptAssemblies = 5
 
@@ -108,7 +110,8 @@ async function step(
 
 async function synthesize(functions: string, log: (line: string) => void): Promise<string> {
   const hasWeb = existsSync(join(webDirectory, 'index.html'))
-  const key = hash(`${functions} ${stampOf(infraSources)} ${hasWeb} ${JSON.stringify(context)}`)
+  const sources = `${functions} ${stampOf(infraSources)} ${readFileSync(routes, 'utf8')}`
+  const key = hash(`${sources} ${hasWeb} ${JSON.stringify(context)}`)
   const assemblies = join(buildDirectory, 'assembly')
   const directory = join(assemblies, key)
   if (existsSync(join(directory, 'manifest.json'))) return directory

@@ -96,6 +96,13 @@ export class WebStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       webAclId: firewall.arn,
       publishAdditionalMetrics: true,
+      // The API answers no 404: these are addresses of pages that there are not.
+      errorResponses: [
+        {
+          ...{ httpStatus: 404, responseHttpStatus: 404, responsePagePath: '/404.html' },
+          ttl: Duration.minutes(1),
+        },
+      ],
       defaultBehavior: pages,
       additionalBehaviors: {
         '/api/*': this.#calls(platform, api),

@@ -83,6 +83,9 @@ export const STAY_COOKIE = 'praxis-extend-login'
 /** On https browsers take a name that begins so only for this host, with Secure and Path=/. */
 export const HOST_PREFIX = '__Host-'
 
+/** Who is signed in, by a name that has the prefix on https; pages cannot read it. */
+export const SESSION_COOKIE = 'praxis'
+
 /** Whether the page's cookies say that the member stays signed in. */
 export function saysStay(cookies: string): boolean {
   const names = [STAY_COOKIE, HOST_PREFIX + STAY_COOKIE]

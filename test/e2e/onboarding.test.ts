@@ -34,7 +34,9 @@ describe('onboarding', () => {
     const founder = aFounder()
     const { page, errors } = await browser.visit(app.run.origin)
 
+    // Who is not signed in begins on the public site.
     await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
     await title(page, 'Sign in').waitFor()
     await browser.expectAccessible(page, 'sign in')
     await page.getByRole('link', { name: 'Create an account' }).click()

@@ -35,6 +35,15 @@ describe('the distribution', () => {
     })
   })
 
+  test('answers by a page where there is none', () => {
+    expect(distribution().CustomErrorResponses).toEqual([
+      {
+        ...{ ErrorCode: 404, ResponseCode: 404, ResponsePagePath: '/404.html' },
+        ErrorCachingMinTTL: 60,
+      },
+    ])
+  })
+
   test('needs no name of its own', () => {
     expect(distribution(local).Aliases).toBeUndefined()
   })

@@ -1,8 +1,7 @@
-import { HOST_PREFIX, STAY_COOKIE } from '#shared/model/account.ts'
+import { HOST_PREFIX, SESSION_COOKIE, STAY_COOKIE } from '#shared/model/account.ts'
 import { HOUR, MINUTE } from '../clock.ts'
 import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
 
-const SESSION_COOKIE = 'praxis'
 const FLOW_COOKIE = 'praxis-openid'
 const PASSKEY_COOKIE = 'praxis-passkey'
 /** How long somebody may take over signing in with a provider. */

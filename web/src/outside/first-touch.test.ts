@@ -7,7 +7,8 @@ const DAY_MS = 24 * 3_600_000
 
 describe('how somebody came', () => {
   it('is said by the address and the page before', () => {
-    const search = '?utm_source=google&utm_medium=cpc&utm_campaign=spring&gclid=abc&email=rosa@a.test'
+    const search =
+      '?utm_source=google&utm_medium=cpc&utm_campaign=spring&gclid=abc&email=rosa@a.test'
 
     expect(touchOf({ ...visit, search, referrer: 'https://www.google.com/search?q=x' })).toEqual({
       ...{ source: 'google', medium: 'cpc', campaign: 'spring', gclid: 'abc' },

@@ -12,5 +12,4 @@ export const readForm = (formKey: string, site: string | null) =>
     `${pathOf(formKey)}${site === null ? '' : `?${new URLSearchParams({ site })}`}`,
   )
 
-export const sendForm = (formKey: string, sent: Sent) =>
-  call<{ ok: true }>(pathOf(formKey), sent)
+export const sendForm = (formKey: string, sent: Sent) => call<{ ok: true }>(pathOf(formKey), sent)

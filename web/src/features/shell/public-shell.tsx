@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Anchor, Box, Group } from '@mantine/core'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMember } from '../../session/member.ts'
@@ -8,6 +8,8 @@ import { Logo } from './logo.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import classes from './public-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
+import { shellTexts } from './texts.ts'
+import { useHelp } from './use-help.ts'
 
 /** Guests and whoever signs in see none of it. */
 const loadMemberTools = () => import('./member-tools.tsx').then(({ MemberTools }) => MemberTools)
@@ -20,6 +22,7 @@ type Props = {
 
 /** The frame of pages for people who are not signed in: the mark, and one thing at a time. */
 export function PublicShell({ children, wide = false }: Props) {
+  const help = useHelp()
   const MemberTools = useLater(useMember() ? loadMemberTools : null)
   const isWide = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.wide),
@@ -33,6 +36,10 @@ export function PublicShell({ children, wide = false }: Props) {
       <Group component="header" className={classes.header} justify="space-between">
         <Logo />
         <Group gap={4}>
+          {/* What goes on here, such as an upload, goes on beside it. */}
+          <Anchor {...{ href: help, target: '_blank', size: 'sm', px: 'xs' }}>
+            {shellTexts.help}
+          </Anchor>
           <ColorSchemeToggle />
           {MemberTools && <MemberTools />}
         </Group>

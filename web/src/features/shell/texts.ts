@@ -45,6 +45,7 @@ export const shellTexts = {
   subscription: 'Subscription',
   activity: 'Your activity',
   security: 'Sign-in and security',
+  help: 'Help',
   logout: 'Log out',
   dark: 'Dark mode',
   light: 'Light mode',

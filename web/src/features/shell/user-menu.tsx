@@ -11,6 +11,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconCheck,
+  IconHelp,
   IconHistory,
   IconHome,
   IconId,
@@ -35,6 +36,7 @@ import { usePermission } from '../../session/permissions.ts'
 import { useSwitchPractice } from '../../session/switch-practice.ts'
 import { useSections } from './navigation.ts'
 import { shellTexts } from './texts.ts'
+import { useHelp } from './use-help.ts'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -45,6 +47,7 @@ function initialsOf({ firstName, lastName }: MemberInfo): string {
 /** Who is signed in, and what only they can do: change practice, sign out. */
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const member = useMember()
+  const help = useHelp()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const hasTemplates = usePermission('members.templates.list')
@@ -206,6 +209,13 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
           renderRoot={(props) => <Link to="/my/security" {...props} />}
         >
           {shellTexts.security}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHelp {...ICON} />}
+          component="a"
+          {...{ href: help, target: '_blank', rel: 'noopener' }}
+        >
+          {shellTexts.help}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout {...ICON} />}

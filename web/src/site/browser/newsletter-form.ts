@@ -63,7 +63,10 @@ export function startForm(form: HTMLFormElement): void {
   }
 
   /** Sends what was filled in; where the page was open for too long, once more with a new challenge. */
-  async function send(filled: Filled & { website: string }, isAgain = false): Promise<Outcome<object>> {
+  async function send(
+    filled: Filled & { website: string },
+    isAgain = false,
+  ): Promise<Outcome<object>> {
     const at = await begin()
     const solved = await at?.solved()
     if (!at || !solved) {

@@ -19,7 +19,11 @@ export const planTexts = {
     `${count(records, 'new lead', 'new leads')}${isMonthly ? ' a month' : ''}`,
   leadForms: (forms: number | null) =>
     forms === null ? 'Any number of lead forms' : count(forms, 'lead form', 'lead forms'),
-  everyPlan: ['Every product', 'Any number of staff and patients', 'All your records, to take out at any time'],
+  everyPlan: [
+    'Every product',
+    'Any number of staff and patients',
+    'All your records, to take out at any time',
+  ],
   begin: 'Start with the free trial',
   questionsTitle: 'Questions about prices',
   questions: [

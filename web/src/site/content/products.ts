@@ -212,8 +212,14 @@ export const products: readonly Product[] = [
     ],
     steps: [
       { title: 'Send a link', text: 'From the record, by text or email.' },
-      { title: 'The patient drops the folder', text: 'The page says how far it is, and when all has arrived.' },
-      { title: 'You look', text: 'The study is in the record and marked as new for whoever looks after the patient.' },
+      {
+        title: 'The patient drops the folder',
+        text: 'The page says how far it is, and when all has arrived.',
+      },
+      {
+        title: 'You look',
+        text: 'The study is in the record and marked as new for whoever looks after the patient.',
+      },
     ],
     picture: 'send-scans',
     help: ['send-scans', 'look-at-scans', 'share-scans', 'send-upload-links'],
@@ -256,7 +262,10 @@ export const products: readonly Product[] = [
     steps: [
       { title: 'Choose a time', text: 'From the record or the list of visits.' },
       { title: 'Both get a reminder', text: 'With the link, before it begins.' },
-      { title: 'Meet, and note', text: 'What was said goes into the record when you end the call.' },
+      {
+        title: 'Meet, and note',
+        text: 'What was said goes into the record when you end the call.',
+      },
     ],
     picture: 'calendar',
     help: ['video-visits', 'join-a-video-visit'],

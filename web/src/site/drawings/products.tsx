@@ -145,7 +145,10 @@ function VirtualConsult() {
             r="17"
           />
         ))}
-        <path className="d-icon" d="M191 303h10v-6a5 5 0 0 0-10 0zM188 306a8 8 0 0 0 16 0M196 314v3" />
+        <path
+          className="d-icon"
+          d="M191 303h10v-6a5 5 0 0 0-10 0zM188 306a8 8 0 0 0 16 0M196 314v3"
+        />
         <path className="d-icon" d="M234 300h11v12h-11zM245 304l6-3v10l-6-3" />
         <path className="d-icon" d="M280 300h16v10h-9l-4 4v-4h-3z" />
         <path className="d-tick" d="M325 308q9-8 18 0" />
@@ -176,6 +179,7 @@ const iconPaths: Readonly<Record<ProductSlug, string>> = {
   crm: 'M4 5h4v14H4zM10 5h4v10h-4zM16 5h4v6h-4z',
   'chat-review': 'M4 5h16v11h-9l-4 4v-4H4zM8 9h8M8 12h5',
   'patient-link': 'M12 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM5 20a7 7 0 0 1 14 0',
-  'rad-cloud': 'M7 18a4 4 0 0 1-.5-8 5.5 5.5 0 0 1 10.6-1.4A4.7 4.7 0 0 1 17 18M12 20v-7M9 16l3-3 3 3',
+  'rad-cloud':
+    'M7 18a4 4 0 0 1-.5-8 5.5 5.5 0 0 1 10.6-1.4A4.7 4.7 0 0 1 17 18M12 20v-7M9 16l3-3 3 3',
   'virtual-consult': 'M4 7h10v10H4zM14 11l6-3v8l-6-3',
 }

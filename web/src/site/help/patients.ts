@@ -6,11 +6,14 @@ export const patientArticles: readonly Article[] = [
     slug: 'send-scans',
     audience: 'patients',
     title: 'Send scans to your practice',
-    summary: 'Send MRI, CT or X-ray from a CD, a stick or your computer, with or without an account.',
+    summary:
+      'Send MRI, CT or X-ray from a CD, a stick or your computer, with or without an account.',
     also: 'upload dicom disc cd dvd usb images x-ray mri ct report',
     parts: [
       {
-        text: ['You need a computer with the disc or the files. Most scans are too many for a phone.'],
+        text: [
+          'You need a computer with the disc or the files. Most scans are too many for a phone.',
+        ],
         steps: [
           'Open the link that the practice sent you. Without a link, sign in and choose “Send scans”.',
           'Put the disc into the computer and open it, so that you see its folder.',
@@ -148,9 +151,7 @@ export const patientArticles: readonly Article[] = [
     also: 'credit card payment pay secure card request',
     parts: [
       {
-        text: [
-          'Give card details only on our page, never in a message or an email.',
-        ],
+        text: ['Give card details only on our page, never in a message or an email.'],
         steps: [
           'Open the message in which the practice asks for a card.',
           'Enter what is on the card and how long the practice may keep it: three working days or a week.',

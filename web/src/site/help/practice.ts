@@ -153,7 +153,11 @@ export const practiceArticles: readonly Article[] = [
           'Press a number to see the people behind it.',
         ],
       },
-      { text: ['In the settings of reports you choose on which day a week begins, and the time zone.'] },
+      {
+        text: [
+          'In the settings of reports you choose on which day a week begins, and the time zone.',
+        ],
+      },
     ],
   },
   {

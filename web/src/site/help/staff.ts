@@ -45,7 +45,9 @@ export const staffArticles: readonly Article[] = [
       },
       {
         title: 'Many at once',
-        text: ['Tick rows, or all that match, and change their advocate, status or group in one go.'],
+        text: [
+          'Tick rows, or all that match, and change their advocate, status or group in one go.',
+        ],
       },
       {
         title: 'Take the list with you',
@@ -134,9 +136,7 @@ export const staffArticles: readonly Article[] = [
       },
       {
         title: 'When you are away',
-        text: [
-          'Plan your time away on the page “Staff”. New leads and tasks then pass you by.',
-        ],
+        text: ['Plan your time away on the page “Staff”. New leads and tasks then pass you by.'],
       },
     ],
     next: ['appointments', 'who-gets-new-work'],
@@ -145,7 +145,8 @@ export const staffArticles: readonly Article[] = [
     slug: 'appointments',
     audience: 'staff',
     title: 'Book appointments',
-    summary: 'Find a free time, book it from the record or the calendar, and let the patient be reminded.',
+    summary:
+      'Find a free time, book it from the record or the calendar, and let the patient be reminded.',
     also: 'calendar schedule slot reminder location hours feed',
     parts: [
       {

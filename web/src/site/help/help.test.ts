@@ -1,0 +1,45 @@
+import MiniSearch from 'minisearch'
+import { describe, expect, it } from 'vitest'
+import { helpAddresses } from '#shared/help.ts'
+import { products } from '../content/products.ts'
+import { articles } from './articles.ts'
+import { searchDocuments } from './search.ts'
+import { searchOptions } from './search-options.ts'
+
+const slugs = articles.map(({ slug }) => slug)
+
+describe('the help', () => {
+  it('has each article once', () => {
+    expect(new Set(slugs).size).toBe(slugs.length)
+    expect(slugs.filter((slug) => !/^[a-z-]+$/.test(slug))).toEqual([])
+  })
+
+  it('has every article that another, a product or a page of the application leads to', () => {
+    const named = [
+      ...articles.flatMap(({ next = [] }) => next),
+      ...products.flatMap(({ help }) => help),
+      ...Object.values(helpAddresses),
+    ]
+
+    expect(named.filter((slug) => !slugs.includes(slug))).toEqual([])
+  })
+
+  it.each([
+    ['cd', 'send-scans'],
+    ['remin', 'confirm-an-appointment'],
+    ['pasword', 'sign-in-safely'],
+    ['duplicate', 'merge-records'],
+    ['telehealth', 'join-a-video-visit'],
+    ['unsubscribe', 'choose-what-you-get'],
+  ])('finds for “%s” the article %s', (words, slug) => {
+    const index = new MiniSearch(searchOptions)
+    index.addAll(searchDocuments())
+    // As browsers read it.
+    const read = MiniSearch.loadJSON(JSON.stringify(index), searchOptions)
+
+    const found = read.search(words).slice(0, 4)
+
+    expect(found.map(({ id }) => id)).toContain(`/help/${slug}`)
+    expect(found[0]).toMatchObject({ title: expect.any(String), summary: expect.any(String) })
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { plans } from '#shared/model/plans.ts'
+import { loadSite, siteStyle } from '../../build/site-render.ts'
+import type { RenderedPage } from './render.tsx'
+
+const ORIGIN = 'https://praxis.example'
+const picture = { url: '/assets/picture.png', width: 1280, height: 800 }
+/** Addresses of the application that the site leads to. */
+const ofApplication = ['/login', '/register', '/rad-cloud']
+
+let site: Awaited<ReturnType<typeof loadSite>>
+let pages: RenderedPage[]
+const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? ''
+const all = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, found = '']) => found)
+
+beforeAll(async () => {
+  site = await loadSite()
+  pages = await site.renderSite({
+    ...{ origin: ORIGIN, script: '/assets/site.js', searchIndex: '/assets/help.json' },
+    style: await siteStyle(site),
+    pictures: { patients: picture, calendar: picture, 'send-scans': picture },
+  })
+})
+
+describe('the public site', () => {
+  it('has the pages of the specification, each in a file of its own', () => {
+    const products = ['crm', 'chat-review', 'patient-link', 'rad-cloud', 'virtual-consult']
+
+    expect(pages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        ...['/', '/about', '/help', '/pricing', '/solutions', '/privacy', '/terms', '/404'],
+        ...products.map((slug) => `/products/${slug}`),
+      ]),
+    )
+    expect(new Set(pages.map(({ file }) => file)).size).toBe(pages.length)
+    expect(pages.find(({ path }) => path === '/')?.file).toBe('home.html')
+  })
+
+  it('says of each page what it is found by, and of none the same', () => {
+    const titles = pages.map(({ html }) => all(html, /<title>(.*?)<\/title>/g).join())
+    const words = pages.map(({ html }) => all(html, /<meta name="description" content="(.*?)"/g))
+
+    expect(new Set(titles).size).toBe(pages.length)
+    expect(new Set(words.flat()).size).toBe(pages.length)
+    expect(titles.filter((title) => title.length > 80)).toEqual([])
+    expect(words.flat().filter((text) => text.length > 170)).toEqual([])
+    for (const { html, path } of pages) expect(all(html, /(<h1)/g), path).toHaveLength(1)
+  })
+
+  it('names one address for each page that is to be found, and hides the others', () => {
+    for (const { html, path, isListed } of pages) {
+      const canonical = all(html, /<link rel="canonical" href="(.*?)"/g)
+      expect(canonical, path).toEqual(isListed ? [`${ORIGIN}${path}`] : [])
+      expect(html.includes('content="noindex"'), path).toBe(!isListed)
+    }
+    const listed = pages.filter(({ isListed }) => isListed)
+    const sitemap = site.sitemapOf(pages, ORIGIN)
+    expect(all(sitemap, /<loc>(.*?)<\/loc>/g)).toEqual(listed.map(({ path }) => `${ORIGIN}${path}`))
+    expect(site.robotsOf(ORIGIN)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+
+  it('leads nowhere that is not there', () => {
+    const known = new Set([...pages.map(({ path }) => path), ...ofApplication])
+    for (const { html, path } of pages) {
+      const links = all(html, /<a [^>]*href="([^"#]+)/g).map((href) => href.split('?')[0] ?? '')
+      expect(
+        links.filter((href) => !known.has(href)),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  it('is read without scripts: it runs one file of its own and nothing in place', () => {
+    for (const { html, path } of pages) {
+      const scripts = all(html, /<script([^>]*)>/g).filter((tag) => !tag.includes('ld+json'))
+      expect(scripts, path).toEqual([expect.stringContaining('src="/assets/site.js"')])
+      expect(html.match(/\son\w+=/g), path).toBeNull()
+      expect(html.match(/(src|srcset)="(https?:)?\/\//g), path).toBeNull()
+    }
+  })
+
+  it('says to machines what is well formed', () => {
+    for (const { html } of pages) {
+      for (const text of all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+        expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org' })
+      }
+    }
+  })
+
+  it('has the prices that the product keeps to', () => {
+    const html = htmlOf('/pricing')
+
+    for (const { label, price, leadRecords } of Object.values(plans)) {
+      expect(html).toContain(label)
+      expect(html).toContain(`$${price.toLocaleString('en-US')}`)
+      expect(html).toContain(leadRecords.toLocaleString('en-US'))
+    }
+  })
+
+  it('says that children under 21 must not use the service', () => {
+    expect(htmlOf('/privacy')).toContain('Children under 21 must not use this service')
+  })
+})
