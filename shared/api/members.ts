@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { email, id, line, optionalField, personName, phone, text } from '../model/fields.ts'
 import { memberInfo, practiceMembership } from '../model/member.ts'
 import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
+import { touch } from '../model/touch.ts'
 import { givenPassword, signedIn } from './auth.ts'
 import { codeSent, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, get, memberWith, patch, post } from './contract.ts'
@@ -20,6 +21,8 @@ export const registration = v.object({
   firstName: personName,
   lastName: personName,
   mobile: optionalField(phone),
+  /** How the person came first, as their browser has kept it. */
+  touch: v.optional(v.nullable(touch), null),
 })
 
 /** Accounts (specification, section 7, Members). */

@@ -37,12 +37,16 @@ export const noTouch: Touch = {
   ...{ referrerHost: null, landingPath: null },
 }
 
+/** How somebody came first who registered, and when they did. */
+export const registeredTouch = v.object({ at: v.string(), ...touch.entries })
+export type RegisteredTouch = v.InferOutput<typeof registeredTouch>
+
 /** How a lead came first, and what the person agreed to then; it is never replaced by a later one. */
 export const firstTouch = v.object({
-  at: v.string(),
-  formId: v.string(),
-  formName: v.string(),
-  ...touch.entries,
+  ...registeredTouch.entries,
+  /** The form that they sent; null where they registered. */
+  formId: v.nullable(v.string()),
+  formName: v.nullable(v.string()),
   /** Which of the form's consent texts; null where it asked for none. */
   consentVersion: v.nullable(v.number()),
 })

@@ -10,6 +10,7 @@ import {
   uploadSeen,
 } from '#events/uploads.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
+import { memberRoutes } from '#shared/api/members.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import { patientRecord } from '#shared/model/patient.ts'
@@ -204,6 +205,27 @@ describe('the account of a patient', () => {
     expect(await charts(ann)).toMatchObject([{ patientId: ofAnn }])
     expect(await charts(bob)).toMatchObject([{ patientId: ofBob }])
     expect((await history(practice, ofAnn)).map(({ kind }) => kind)).toEqual(['account', 'created'])
+  })
+
+  it('tells of a lead how the person came first, as their browser said when they registered', async () => {
+    const practice = await aPractice(app.run)
+    const email = `${randomUUID()}@example.com`
+    const leadId = await aPatient(practice, { email, isLead: 1, isPatient: 0 })
+    await app.run.idle()
+    const client = createClient(app.run.origin)
+    const came = { source: 'google', campaign: 'spring', landingPath: '/products/crm' }
+    const person = { email, password: PASSWORD, firstName: 'Jane', lastName: 'Doe' }
+
+    const registered = await client.post('/members', { body: { ...person, touch: came } })
+    const { id } = answered(registered, memberRoutes.register.response)
+    const code = await codeFor(app.run, email)
+    await client.get(`/members/${id}/register-email`, { query: { email, code } })
+    await app.run.idle()
+
+    expect(await read(practice, leadId)).toMatchObject({
+      ...{ isActive: true, registerSource: 'Google', marketingCampaign: 'spring' },
+      firstTouch: { ...came, gclid: null, formId: null, formName: null },
+    })
   })
 
   it('gets nothing before the address is proven', async () => {

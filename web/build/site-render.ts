@@ -35,9 +35,14 @@ export async function loadSite(): Promise<Site> {
   return loaded
 }
 
+/** The styles, in the order in which the later go before the earlier. */
+const styles = [
+  ...['base', 'links', 'header', 'parts', 'prices', 'reading', 'forms', 'footer', 'drawings'],
+].map((name) => join(web, `src/site/styles/${name}.css`))
+
 /** All styles of the public pages, made small. */
 export async function siteStyle({ siteTokens }: Pick<Site, 'siteTokens'>): Promise<string> {
-  const written = readFileSync(join(web, 'src/site/site.css'), 'utf8')
+  const written = styles.map((file) => readFileSync(file, 'utf8')).join('\n')
   const { code } = await transform(siteTokens() + written, {
     ...{ loader: 'css', minify: true, target: 'chrome123' },
   })

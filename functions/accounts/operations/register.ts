@@ -41,9 +41,9 @@ export async function register(
 
   const id = newId()
   const { code, stored } = newCode(now)
-  const { email, firstName, lastName, mobile = null } = form
+  const { email, firstName, lastName, mobile = null, touch } = form
   const passwordHash = await hashPassword(form.password)
-  const member = newMember({ id, email, firstName, lastName, mobile, passwordHash }, now)
+  const member = newMember({ id, email, firstName, lastName, mobile, passwordHash, touch }, now)
   const registered = { id, replaceableAt: stored.replaceableAt }
   await store.register(member, before, [
     codes.replace(topicOf(id), stored, null),

@@ -1,13 +1,14 @@
 import type { MainRole } from '#shared/model/roles.ts'
+import type { Touch } from '#shared/model/touch.ts'
 import type { NewMember } from '../store.ts'
 
 export type NewPerson = Pick<
   NewMember,
   'id' | 'email' | 'firstName' | 'lastName' | 'mobile' | 'passwordHash'
-> & { role?: MainRole }
+> & { role?: MainRole; touch?: Touch | null }
 
 /** An account as it begins: nothing proven yet, one factor, no practice. */
-export function newMember({ role = 1, ...person }: NewPerson, now: Date): NewMember {
+export function newMember({ role = 1, touch = null, ...person }: NewPerson, now: Date): NewMember {
   return {
     ...person,
     role,
@@ -21,6 +22,7 @@ export function newMember({ role = 1, ...person }: NewPerson, now: Date): NewMem
     stayLogin: false,
     sessionEpoch: 0,
     openId: null,
+    firstTouch: touch && { at: now.toISOString(), ...touch },
     createdAt: now.toISOString(),
   }
 }

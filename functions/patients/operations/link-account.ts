@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
-import { emailItem, identityKeys } from '#functions/platform/identity/records.ts'
+import { emailItem, identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import type { RegisteredTouch } from '#shared/model/touch.ts'
 import { chartsOfEmail } from '../keys.ts'
 import { amendPatient } from '../records.ts'
+import { cameFirst } from '../rules/first-touch.ts'
 import { accountLinked, accountUnlinked } from '../rules/timeline.ts'
 import { createPatientStore, timelineWrite } from '../store.ts'
 
@@ -14,15 +16,17 @@ type Dependencies = { table: Table; clock: Clock }
 type Occurrence = { id: string }
 
 const chart = v.object({ practiceId: v.string(), patientId: v.string() })
-const activeMember = v.object({ isActive: v.boolean() })
+const activeMember = v.pick(memberItem, ['isActive', 'firstTouch'])
 export type Chart = v.InferOutput<typeof chart>
 
+type Owner = { memberId: string; firstTouch: RegisteredTouch | null }
+
 /** The member who proved to own the address; null where nobody did, or the account was closed. */
-async function ownerOf(table: Table, email: string): Promise<string | null> {
+async function ownerOf(table: Table, email: string): Promise<Owner | null> {
   const item = await table.get(identityKeys.email(email), emailItem)
   if (!item?.verified) return null
   const member = await table.get(identityKeys.member(item.memberId), activeMember)
-  return member?.isActive ? item.memberId : null
+  return member?.isActive ? { memberId: item.memberId, firstTouch: member.firstTouch } : null
 }
 
 /** Links a member to the charts, in every practice, that have the member's verified address. */
@@ -33,7 +37,7 @@ export async function linkChartsOf(
 ): Promise<void> {
   const { table } = dependencies
   const member = await table.get(identityKeys.member(memberId), v.object({ email: v.string() }))
-  if (!member || (await ownerOf(table, member.email)) !== memberId) return
+  if (!member || (await ownerOf(table, member.email))?.memberId !== memberId) return
   const charts = await table.queryAll({ pk: chartsOfEmail(member.email), index: 'gsi1' }, chart)
   for (const found of charts) await linkChart(dependencies, found, event)
 }
@@ -52,14 +56,16 @@ export async function linkChart(
     // One that was merged has no address of its own: the record that stands for it has.
     const before = await store.stored(patientId)
     if (!before) throw new Error('the event is about a record that is not there')
-    if (before.mergedInto !== null) return { before, memberId: null }
-    const memberId = before.email === null ? null : await ownerOf(table, before.email)
-    return { before, memberId }
+    if (before.mergedInto !== null) return { before, owner: null }
+    const owner = before.email === null ? null : await ownerOf(table, before.email)
+    return { before, owner }
   }
-  await retryOnConflict(prepare, async ({ before, memberId }) => {
-    if (memberId === null || before.isActive) return
+  await retryOnConflict(prepare, async ({ before, owner }) => {
+    if (owner === null || before.isActive) return
     const now = clock()
-    const after = amendPatient(before, { isActive: true, memberId }, now)
+    const { memberId, firstTouch } = owner
+    const came = cameFirst(before, firstTouch)
+    const after = amendPatient(before, { isActive: true, memberId, ...came }, now)
     await store.replace(before, after, [
       reactionAudit({ practiceId, patientId, action: 'patients/link', actor: memberId, now }),
       linkWrite(memberId, { practiceId, patientId }),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
+import type { Touch } from '#shared/model/touch.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
@@ -56,7 +57,10 @@ function writeMember(client: QueryClient, member: MemberInfo) {
   client.setQueryData(memberQuery.queryKey, member)
 }
 
-type Registration = Record<'firstName' | 'lastName' | 'email' | 'mobile' | 'password', string>
+type Registration = Record<'firstName' | 'lastName' | 'email' | 'mobile' | 'password', string> & {
+  /** How the person came first. */
+  touch: Touch
+}
 
 export const register = mutation({
   run: (body: Registration, options) => api.members.register({ body }, options),

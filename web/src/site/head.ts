@@ -20,13 +20,17 @@ export function headOf(page: SitePage, { origin, pictures }: SiteContext) {
       { property: 'og:image', content: picture },
       { property: 'og:image:alt', content: siteTexts.pictures.patients },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(page.about?.(origin) ?? []).map((about) => ({
-        'script:ld+json': { '@context': 'https://schema.org', ...about },
-      })),
     ],
     links: page.unlisted ? [] : [{ rel: 'canonical', href: url }],
+    scripts: (page.about?.(origin) ?? []).map((about) => ({
+      type: 'application/ld+json',
+      children: dataOf({ '@context': 'https://schema.org', ...about }),
+    })),
   }
 }
+
+/** Data for machines inside of a page: nothing in it ends the element. */
+const dataOf = (about: object) => JSON.stringify(about).replaceAll('<', '\\u003c')
 
 /** The way to a page, for search engines. */
 export function breadcrumbs(

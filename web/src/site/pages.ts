@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { aboutPage } from './pages/about.tsx'
 import { helpPages } from './pages/help.tsx'
 import { homePage } from './pages/home.tsx'
@@ -15,7 +15,7 @@ export type SitePage = {
   /** Alone in the tab and in what search engines show. */
   title: string
   description: string
-  component: ComponentType
+  component: () => ReactNode
   /** Not to be found by search engines: what a link in an email opens, and the page of lost addresses. */
   unlisted?: true
   /** What the page is about, as schema.org says it; `origin` is where the site is. */

@@ -13,7 +13,7 @@ import { headOf } from './head.ts'
 import { fileOf, type SitePage, sitePages } from './pages.ts'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
-import { useSite } from './site.ts'
+import { SiteData, useSite } from './site.ts'
 import { siteTexts } from './texts.ts'
 
 export { searchDocuments } from './help/search.ts'
@@ -69,7 +69,12 @@ async function renderPage(page: SitePage, context: SiteContext): Promise<string>
   const history = createMemoryHistory({ initialEntries: [page.path] })
   const router = createRouter({ routeTree, history, context, isServer: true })
   await router.load()
-  return `<!doctype html>${renderToStaticMarkup(<RouterProvider router={router} />)}`
+  const html = renderToStaticMarkup(
+    <SiteData value={context}>
+      <RouterProvider router={router} />
+    </SiteData>,
+  )
+  return `<!doctype html>${html}`
 }
 
 /** All public pages as HTML, which needs no script to be read. */

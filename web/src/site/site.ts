@@ -1,18 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
 import type { SiteContext } from './context.ts'
 
-/** What the build knows: the context that the site's router was made with. */
+/** What the build knows, for whatever is on a page. */
+export const SiteData = createContext<SiteContext | null>(null)
+
 export function useSite(): SiteContext {
-  const context: Partial<SiteContext> = useRouter().options.context ?? {}
-  const { origin, style, script, searchIndex, pictures } = context
-  if (
-    origin === undefined ||
-    style === undefined ||
-    script === undefined ||
-    searchIndex === undefined ||
-    pictures === undefined
-  ) {
-    throw new Error('The page is not rendered by the router of the site')
-  }
-  return { origin, style, script, searchIndex, pictures }
+  const site = useContext(SiteData)
+  if (!site) throw new Error('The page is not rendered as one of the site')
+  return site
 }

@@ -1,6 +1,6 @@
 import { amber, brand, fontFamily, green, red, tones } from '../theme/colors.ts'
 
-/** The theme's colors and typeface as custom properties, which site.css is written with. */
+/** The theme's colors and typeface as custom properties, which the styles are written with. */
 export function siteTokens(): string {
   const shades = Object.entries({ brand, red, amber, green }).flatMap(([name, colors]) =>
     colors.map((color, shade) => `--${name}-${shade}:${color}`),

@@ -5,6 +5,7 @@ import { registration } from '#shared/api/members.ts'
 import { passwordProblems } from '#shared/model/password.ts'
 import { register } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
+import { firstTouch, touchOf } from '../../outside/first-touch.ts'
 import type { ArrivalSearch } from '../../session/arrival.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -38,6 +39,12 @@ function guessesOf({ email, firstName, lastName }: Values): string[] {
   return [email, firstName, lastName].filter(Boolean)
 }
 
+/** As the public site has kept it, or as they come now. */
+function cameFirst() {
+  const { pathname, search, host } = location
+  return firstTouch(touchOf({ pathname, search, host, referrer: document.referrer }))
+}
+
 type Props = {
   title: string
   lead: string
@@ -50,6 +57,7 @@ type Props = {
 export function RegisterForm({ title, lead, search, invited }: Props) {
   const navigate = useNavigate()
   const [checking, setChecking] = useState(false)
+  const [touch] = useState(cameFirst)
   const form = useFields({
     initialValues: initialValues(useVisit().email ?? '', invited),
     validate: validateWith(registration, accountLabels),
@@ -61,7 +69,7 @@ export function RegisterForm({ title, lead, search, invited }: Props) {
     },
   })
   const send = useAction(register, {
-    onSuccess: ({ id, replaceableAt }, { password: _, ...person }) => {
+    onSuccess: ({ id, replaceableAt }, { password: _, touch: __, ...person }) => {
       keepPending({ ...person, memberId: id, replaceableAt })
       // Going back from there does not lead to registering again.
       return navigate({ to: '/verify-email', search, replace: true })
@@ -74,7 +82,7 @@ export function RegisterForm({ title, lead, search, invited }: Props) {
     setChecking(true)
     const problem = await passwordError(values.password, guessesOf(values), passwordProblems)
     setChecking(false)
-    if (!problem) return send.start(values)
+    if (!problem) return send.start({ ...values, touch })
     form.setFieldError('password', problem)
     form.getInputNode('password')?.focus()
   }

@@ -1,5 +1,6 @@
 import { leadFormFieldNames } from '#shared/model/lead-form.ts'
 import { noTouch, type Touch } from '#shared/model/touch.ts'
+import { hostElsewhere } from '../../outside/first-touch.ts'
 import type { Values } from '../../ui/lead-form.ts'
 
 /** As much as a field is filled in with from an address. */
@@ -24,15 +25,8 @@ export function readAddress({ pathname, search, referrer, host }: Visit): FormAd
     ...{ source: said('utm_source'), medium: said('utm_medium'), campaign: said('utm_campaign') },
     ...{ gclid: said('gclid'), fbclid: said('fbclid'), msclkid: said('msclkid') },
     // A frame is told both by the page that it is on.
-    referrerHost: said('referrer') ?? hostOf(referrer, host),
+    referrerHost: said('referrer') ?? hostElsewhere(referrer, host),
     landingPath: said('page'),
   }
   return { formKey: pathname.split('/')[2] ?? '', values, touch }
-}
-
-/** The site before; null where that is ours. */
-function hostOf(referrer: string, own: string): string | null {
-  if (!URL.canParse(referrer)) return null
-  const { host } = new URL(referrer)
-  return host === own ? null : host
 }

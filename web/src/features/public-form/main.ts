@@ -1,6 +1,7 @@
 import type { PublicLeadForm } from '#shared/model/lead-form.ts'
 import type { Outcome } from '../../outside/calls.ts'
 import { createChallenges } from '../../outside/challenges.ts'
+import { firstTouch } from '../../outside/first-touch.ts'
 import { type Problems, showLeadForm } from '../../ui/lead-form.ts'
 import { leadFormTexts as texts } from '../../ui/lead-form-texts.ts'
 import '../../ui/lead-form.css'
@@ -25,7 +26,9 @@ async function start(root: HTMLElement): Promise<void> {
   const site = siteAround()
   const outcome = await readForm(address.formKey, site)
   if (outcome.kind !== 'done') return sayUnavailable(root, outcome)
-  run(root, outcome.answer, { ...address, site })
+  // A frame is told by the page around it how the person came first; by itself the page has kept it.
+  const touch = isFramed ? address.touch : firstTouch(address.touch)
+  run(root, outcome.answer, { ...address, touch, site })
 }
 
 function sayUnavailable(root: HTMLElement, outcome: Outcome<never> | Outcome<PublicLeadForm>) {

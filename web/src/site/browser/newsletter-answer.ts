@@ -19,7 +19,10 @@ export function startAnswer(area: HTMLElement): void {
   const key = new URLSearchParams(location.search).get('key') ?? ''
   // Whoever has the link may say it: it must not stay in the address, nor in the history.
   history.replaceState(null, '', location.pathname)
-  if (key === '') return finish(texts.gone)
+  if (key === '') {
+    finish(texts.gone)
+    return
+  }
   let isSending = false
 
   button.addEventListener('click', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Pieces that the drawings of the products are made of; colors are classes of site.css. */
+/** Pieces that the drawings of the products are made of; colors are classes of styles/drawings.css. */
 
 type Box = { x: number; y: number; width: number; height: number }
 

@@ -8,11 +8,11 @@ const told = [
   ...(['referrerHost', 'landingPath'] as const),
 ]
 
-/** How a lead came by a form: when, by which, and as much of the way there as is known. */
+/** How a lead came: when, by which form if by one, and as much of the way there as is known. */
 export function FirstTouchDetails({ touch }: { touch: FirstTouch }) {
   return (
     <>
-      <Detail label={texts.formName}>{touch.formName}</Detail>
+      {touch.formName !== null && <Detail label={texts.formName}>{touch.formName}</Detail>}
       <Detail label={texts.at}>
         <RelativeTime at={touch.at} />
       </Detail>
