@@ -4,11 +4,19 @@ import type { Key } from '#functions/platform/table.ts'
 /** Where what is known of an address is, and how it is named: by a hash. */
 export const markOf = (email: string): string => hashSecret(email)
 
+/** What marks begin with: those of base64url. */
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+const partitionOf = (sign: string): string => `NEWSLETTER#${sign}`
+
 /** By the first sign of the mark, so that no partition holds everybody. */
 export const subscriberKey = (mark: string): Key => ({
-  pk: `NEWSLETTER#${mark.slice(0, 1)}`,
+  pk: partitionOf(mark.slice(0, 1)),
   sk: `SUBSCRIBER#${mark}`,
 })
+
+/** All partitions with subscribers. */
+export const subscriberPartitions: readonly string[] = [...SIGNS].map(partitionOf)
 
 /** What the secret of a link in an email opens. */
 export const linkKey = (key: string): Key => ({

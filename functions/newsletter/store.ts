@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { linkKey, spentKey, subscriberKey } from './keys.ts'
+import { linkKey, spentKey, subscriberKey, subscriberPartitions } from './keys.ts'
 import { expiryOf, type Subscriber, subscriber } from './rules/subscriber.ts'
 
 /** confirm: the owner of the address says yes by it. leave: they say that they want no more. */
@@ -12,6 +12,15 @@ export type NewsletterLink = v.InferOutput<typeof link>
 export function createNewsletterStore(table: Table) {
   return {
     find: (mark: string) => table.get(subscriberKey(mark), subscriber),
+
+    /** Who gets the newsletter, in no particular order. */
+    async subscribed(): Promise<Subscriber[]> {
+      const found: Subscriber[] = []
+      for (const pk of subscriberPartitions) {
+        found.push(...(await table.queryAll({ pk, where: { state: 'subscribed' } }, subscriber)))
+      }
+      return found
+    },
 
     /** Fails where somebody wrote it since it was read: ERR_VERSION_CONFLICT */
     replace(before: Subscriber | null, after: Subscriber): Write {

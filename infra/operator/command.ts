@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import * as v from 'valibot'
 import {
   appointOperator,
@@ -6,6 +7,7 @@ import {
   readOperators,
   type Unfit,
 } from '#functions/accounts/public.ts'
+import { listRecipients } from '#functions/newsletter/public.ts'
 import { countTasksOf } from '#functions/patients/operations/count-tasks.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { setAllMoments } from '#functions/tasks/moments/operations/set-all.ts'
@@ -18,6 +20,7 @@ npm run operator -- list [--table <table of the stage>]
 npm run operator -- count-tasks <id of a practice> [--table <table of the stage>]
 npm run operator -- set-moments <id of a practice> [--table <table of the stage>]
 npm run operator -- list-scans <id of a practice> [--table <table of the stage>]
+npm run operator -- list-newsletter <origin of the stage> [--table <table of the stage>]
 
 Without --table it is for the local run, which must be running.`
 
@@ -40,7 +43,7 @@ const unfitWords: Record<Unfit, (email: string) => string> = {
 
 /**
  * Appoints, dismisses or lists the platform's operators, counts the tasks of a practice's records, sets
- * when its tasks start, are reminded of and fail, or lists its older scans in the library
+ * when its tasks start, are reminded of and fail, lists its older scans in the library, or says who gets the newsletter
  * (docs/operations.md). Repeating a command changes nothing.
  * @returns null where the words are no command
  */
@@ -53,6 +56,7 @@ export async function runCommand(words: readonly string[], place: Place): Promis
   if (verb === 'count-tasks' && given !== undefined) return countTasks(given, place)
   if (verb === 'set-moments' && given !== undefined) return setMoments(given, place)
   if (verb === 'list-scans' && given !== undefined) return listScans(given, place)
+  if (verb === 'list-newsletter' && given !== undefined) return listNewsletter(given, place)
   if ((verb !== 'add' && verb !== 'remove') || given === undefined) return null
   const email = v.safeParse(emailSchema, given)
   if (!email.success) return { text: `${given} is not an email address.`, ok: false }
@@ -98,6 +102,16 @@ async function listScans(practiceId: string, { table, now }: Place): Promise<Sai
     return { text: `No practice with finished uploads has the id ${practiceId}.`, ok: false }
   }
   return { text: `${uploads} uploads; ${missing} of them are being listed.`, ok: true }
+}
+
+/** Who gets the newsletter, as CSV; each with where they end it. */
+async function listNewsletter(given: string, { table }: Place): Promise<Said> {
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (!url) return { text: `${given} is no address such as https://app.example.com.`, ok: false }
+  const recipients = await listRecipients(table, url.origin)
+  const columns = { email: 'email', name: 'name', url: 'unsubscribe', oneClickUrl: 'one-click' }
+  // Names are strangers' words: no table program may take one as a formula.
+  return { text: stringify(recipients, { header: true, columns, escape_formulas: true }), ok: true }
 }
 
 function listed(operators: readonly Operator[]): string {

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CHALLENGE_SECONDS, WAIT_SECONDS, WORK_BITS } from '#functions/platform/challenge.ts'
+import { runCommand } from '#infra/operator/command.ts'
 import { newsletterRoutes } from '#shared/api/newsletter.ts'
 import { leadingZeroBits, workText } from '#shared/model/proof-of-work.ts'
-import { sentTo } from '#test/support/builders.ts'
+import { sentTo, tableOf } from '#test/support/builders.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { solve } from '#test/support/lead-forms.ts'
 import { runApp } from './app.ts'
@@ -198,4 +199,21 @@ it('a link of nobody opens nothing, nor one for something else', async () => {
   expect(await say('confirm', 'nothing')).toMatchObject(gone)
   expect(await say('leave', 'nothing')).toMatchObject(gone)
   expect(await say('confirm', key)).toMatchObject(gone)
+})
+
+it('the operator has a list of who gets it, with links that end it', async () => {
+  await subscribed()
+  const place = { table: tableOf(app.run), by: 'os:test', now: app.run.clock.now() }
+
+  const said = await runCommand(['list-newsletter', app.run.origin], place)
+
+  const [, key = ''] =
+    new RegExp(`^${email},Rosa Diaz,\\S+unsubscribe\\?key=([\\w-]+),`, 'm').exec(
+      said?.text ?? '',
+    ) ?? []
+  expect(said?.text).toMatch(/^email,name,unsubscribe,one-click$/m)
+  expect((await say('leave', key)).body).toEqual({ ok: true })
+  const after = await runCommand(['list-newsletter', app.run.origin], place)
+  expect(after?.text).not.toContain(email)
+  expect(await runCommand(['list-newsletter', 'nowhere'], place)).toMatchObject({ ok: false })
 })

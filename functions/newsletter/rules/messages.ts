@@ -52,7 +52,7 @@ export function alreadyMail(link: Link): Message {
 }
 
 /** Where the newsletter is ended: the page for people, and what mail programs call. */
-function choiceOf({ origin, key }: Link) {
+export function choiceOf({ origin, key }: Pick<Link, 'origin' | 'key'>) {
   return {
     url: `${origin}/newsletter/unsubscribe?key=${key}`,
     oneClickUrl: `${origin}${API_BASE}${newsletterRoutes.stop.path}?key=${key}`,

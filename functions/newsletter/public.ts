@@ -1,0 +1,1 @@
+export { listRecipients, type Recipient } from './operations/list.ts'
