@@ -22,7 +22,7 @@ export const registration = v.object({
   lastName: personName,
   mobile: optionalField(phone),
   /** How the person came first, as their browser has kept it. */
-  touch: v.optional(v.nullable(touch), null),
+  touch: v.optional(v.nullable(touch)),
 })
 
 /** Accounts (specification, section 7, Members). */

@@ -41,7 +41,7 @@ export async function register(
 
   const id = newId()
   const { code, stored } = newCode(now)
-  const { email, firstName, lastName, mobile = null, touch } = form
+  const { email, firstName, lastName, mobile = null, touch = null } = form
   const passwordHash = await hashPassword(form.password)
   const member = newMember({ id, email, firstName, lastName, mobile, passwordHash, touch }, now)
   const registered = { id, replaceableAt: stored.replaceableAt }
