@@ -13,6 +13,7 @@ export const helpAddresses = {
   '/chat-review': 'answer-second-opinions',
   '/chat-review/new': 'ask-for-a-second-opinion',
   '/v-consult': 'join-a-video-visit',
+  '/video-link': 'join-a-video-visit',
   '/dicom/viewer': 'look-at-scans',
   '/my': 'your-record',
   '/my/messages': 'read-a-message',

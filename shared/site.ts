@@ -14,3 +14,16 @@ export const siteAddresses = {
   privacy: '/privacy',
   terms: '/terms',
 } as const
+
+/** How the addresses of public pages begin: whoever is signed in sees them too, and else is in the application. */
+export const siteSegments = [
+  'home',
+  'products',
+  'about',
+  'help',
+  'pricing',
+  'solutions',
+  'privacy',
+  'terms',
+  'newsletter',
+] as const

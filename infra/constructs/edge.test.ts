@@ -63,6 +63,15 @@ describe('pages', () => {
     expect(handler(event({ uri: '/', cookies })).uri).toBe(file)
   })
 
+  test.each([
+    ['/nothing/of/ours', '/index.html'],
+    ['/help/tasks', '/help/tasks.html'],
+    ['/rad-cloud/pricing', '/pricing.html'],
+  ])('for who is signed in: %s', (uri, file) => {
+    const cookies = { '__Host-praxis': { value: 'a' } }
+    expect(handler(event({ uri, cookies })).uri).toBe(file)
+  })
+
   test.each(['/forms/abc', '/forms/abc/'])('lead forms are a document of their own: %s', (uri) => {
     expect(handler(event({ uri })).uri).toBe('/forms.html')
   })

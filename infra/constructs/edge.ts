@@ -17,6 +17,7 @@ import {
 } from '#shared/api/answers.ts'
 import { encodeError } from '#shared/errors.ts'
 import { HOST_PREFIX, SESSION_COOKIE } from '#shared/model/account.ts'
+import { siteSegments } from '#shared/site.ts'
 
 /** Every address of the application, as its router was generated from the files of its pages. */
 const ROUTES = new URL('../../web/src/routeTree.gen.ts', import.meta.url)
@@ -32,9 +33,11 @@ export function applicationSegments(): string[] {
 /**
  * Pages of the application are routes of one document, lead forms have another, and public pages one each. Whoever is
  * signed in is at home in the application, everybody else on the public site. Each part of the product leads to prices
- * and solutions too (specification, section 2). What is left has no file, and is answered by the page for that.
+ * and solutions too (specification, section 2). What is left has no file, and is answered by the page for that; by the
+ * application's own for whoever is signed in, with the ways on from there.
  */
 const pages = () => `var application = ${JSON.stringify(applicationSegments())}
+var site = ${JSON.stringify(siteSegments)}
 
 function isSignedIn(cookies) {
   var session = cookies['${HOST_PREFIX}${SESSION_COOKIE}'] || cookies['${SESSION_COOKIE}']
@@ -49,6 +52,7 @@ function documentOf(path, cookies) {
   if (path === '') return isSignedIn(cookies) ? '/index.html' : '/home.html'
   if (segments.length === 3 && (last === 'pricing' || last === 'solutions')) return '/' + last + '.html'
   if (application.indexOf(first) !== -1) return '/index.html'
+  if (site.indexOf(first) === -1 && isSignedIn(cookies)) return '/index.html'
   return path + '.html'
 }
 

@@ -314,7 +314,8 @@ describe('the session', () => {
 describe('when something is wrong', () => {
   it('shows a page for addresses that lead nowhere', async () => {
     const { page } = await browser.visit(app.run.origin)
-    await page.goto('/no/such/page')
+    // Elsewhere a lost address is the public site's (site.test.ts).
+    await page.goto('/login/no/such/page')
 
     await title(page, "This page doesn't exist").waitFor()
     await browser.expectAccessible(page, 'not found')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plans } from '#shared/model/plans.ts'
+import { siteSegments } from '#shared/site.ts'
 import { loadSite, siteStyle } from '../../build/site-render.ts'
 import type { RenderedPage } from './render.tsx'
 
@@ -35,6 +36,12 @@ describe('the public site', () => {
     )
     expect(new Set(pages.map(({ file }) => file)).size).toBe(pages.length)
     expect(pages.find(({ path }) => path === '/')?.file).toBe('home.html')
+  })
+
+  it('has addresses that begin as the edge knows them', () => {
+    const first = new Set(pages.map(({ path }) => path.split('/')[1] || 'home'))
+
+    expect([...first].toSorted()).toEqual(['404', ...siteSegments].toSorted())
   })
 
   it('says of each page what it is found by, and of none the same', () => {

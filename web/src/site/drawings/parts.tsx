@@ -53,7 +53,7 @@ export function Person({ x, y, r }: { x: number; y: number; r: number }) {
   )
 }
 
-/** A scan of a head from the side, as it lies on the screen. */
+/** A slice of a head, as it lies on the screen. */
 export function Scan({ x, y, width, height }: Box) {
   const [cx, cy] = [width / 2, height / 2]
   const r = Math.min(width, height) * 0.38

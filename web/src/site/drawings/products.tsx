@@ -17,24 +17,25 @@ function Card({ x, y, tone }: { x: number; y: number; tone: 'brand' | 'green' | 
 
 function Crm() {
   const columns = [
-    { x: 20, cards: [56, 128, 200, 272], tone: 'brand' },
-    { x: 148, cards: [56, 128, 200], tone: 'amber' },
-    { x: 276, cards: [56, 128], tone: 'amber' },
-    { x: 404, cards: [56], tone: 'green' },
+    { x: 20, cards: [84, 154, 224, 294], tone: 'brand' },
+    { x: 149, cards: [84, 154, 224], tone: 'amber' },
+    { x: 278, cards: [84, 154], tone: 'amber' },
+    { x: 407, cards: [84], tone: 'green' },
   ] as const
   return (
     <Drawing>
-      <Frame x={12} y={14} width={536} height={368}>
-        {columns.map(({ x, cards, tone }) => (
+      <Frame x={12} y={14} width={536} height={372}>
+        {columns.map(({ x, cards, tone }, at) => (
           <g key={x}>
-            <rect className="d-column" x={x - 8} y={48} width={128} height={308} rx={10} />
+            <rect className="d-column" x={x - 6} y={50} width={122} height={310} rx={10} />
+            <Line x={x + 4} y={63} width={50 - at * 4} tone="text" />
             {cards.map((y) => (
-              <Card key={y} x={x} y={y} tone={tone} />
+              <Card key={y} x={x - 1} y={y} tone={tone} />
             ))}
           </g>
         ))}
-        <path className="d-arrow" d="M392 232c40 0 66-22 74-66m0 0-11 11m11-11 6 14" />
-        <Tick x={512} y={66} />
+        <path className="d-arrow" d="M356 250c52 0 92-22 102-84m0 0-13 10m13-10 7 15" />
+        <Tick x={514} y={90} />
       </Frame>
     </Drawing>
   )
@@ -109,19 +110,19 @@ function PatientLink() {
 function RadCloud() {
   return (
     <Drawing>
-      <Frame x={88} y={22} width={456} height={352}>
-        <Scan x={92} y={52} width={350} height={286} />
+      <Frame x={112} y={22} width={436} height={352}>
+        <Scan x={92} y={52} width={330} height={286} />
         {[0, 1, 2, 3].map((at) => (
           <Scan key={at} x={14} y={52 + at * 73} width={66} height={64} />
         ))}
-        <path className="d-measure" d="M214 132l76 60M210 138l8-12M286 198l8-12" />
-        <rect className="d-measure-label" x="298" y="182" width="54" height="18" rx="5" />
+        <path className="d-measure" d="M204 132l76 60M200 138l8-12M276 198l8-12" />
+        <rect className="d-measure-label" x="290" y="184" width="54" height="18" rx="5" />
       </Frame>
-      <g transform="translate(70 292)">
-        <circle className="d-disc" r="58" />
-        <circle className="d-disc-ring" r="40" />
-        <circle className="d-hole" r="15" />
-        <path className="d-arrow" d="M38-52c12-34 30-52 58-62m0 0-15 1m15-1-6 14" />
+      <g transform="translate(62 308)">
+        <circle className="d-disc" r="56" />
+        <circle className="d-disc-ring" r="38" />
+        <circle className="d-hole" r="14" />
+        <path className="d-arrow" d="M-20-70c0-54 18-84 62-96m0 0-14-7m14 7-9 13" />
       </g>
     </Drawing>
   )
