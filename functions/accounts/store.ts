@@ -9,12 +9,16 @@ import {
 import { keepSession, type Session } from '#functions/platform/identity/sessions.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Conflict, Key, Table, Update, Write } from '#functions/platform/table.ts'
+import type { RegisteredTouch } from '#shared/model/touch.ts'
 import { tooSoon } from './codes/operations/codes.ts'
 import { verifiedEvent } from './rules/events.ts'
 
 export type EmailOwner = { memberId: string; verified: boolean }
 
-export type NewMember = Omit<MemberItem, 'entity' | 'version'>
+export type NewMember = Omit<MemberItem, 'entity' | 'version'> & {
+  /** How they came first, where their browser said so; no call reads it. */
+  firstTouch: RegisteredTouch | null
+}
 
 export type NewPassword = { hash: string; at: string; formerHashes: string[] }
 

@@ -21,8 +21,10 @@ export const touch = v.strictObject({
   source: lenient(text(255)),
   medium: lenient(text(255)),
   campaign: lenient(text(255)),
-  /** The click on an ad of Google, and below of Meta and Microsoft. */
+  /** The click on an ad of Google, which says so in one of three ways, and below of Meta and Microsoft. */
   gclid: lenient(clickId),
+  gbraid: lenient(clickId),
+  wbraid: lenient(clickId),
   fbclid: lenient(clickId),
   msclkid: lenient(clickId),
   /** The site before, without the page. */
@@ -33,8 +35,8 @@ export const touch = v.strictObject({
 export type Touch = v.InferOutput<typeof touch>
 
 export const noTouch: Touch = {
-  ...{ source: null, medium: null, campaign: null, gclid: null, fbclid: null, msclkid: null },
-  ...{ referrerHost: null, landingPath: null },
+  ...{ source: null, medium: null, campaign: null, gclid: null, gbraid: null, wbraid: null },
+  ...{ fbclid: null, msclkid: null, referrerHost: null, landingPath: null },
 }
 
 /** How somebody came first who registered, and when they did. */

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { readIdentity } from '#functions/platform/identity/identity.ts'
-import { emailItem, identityKeys, memberItem } from '#functions/platform/identity/records.ts'
+import { emailItem, identityKeys } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { RegisteredTouch } from '#shared/model/touch.ts'
+import { type RegisteredTouch, registeredTouch } from '#shared/model/touch.ts'
 import { chartsOfEmail } from '../keys.ts'
 import { amendPatient } from '../records.ts'
 import { cameFirst } from '../rules/first-touch.ts'
@@ -16,7 +16,10 @@ type Dependencies = { table: Table; clock: Clock }
 type Occurrence = { id: string }
 
 const chart = v.object({ practiceId: v.string(), patientId: v.string() })
-const activeMember = v.pick(memberItem, ['isActive', 'firstTouch'])
+const activeMember = v.object({
+  isActive: v.boolean(),
+  firstTouch: v.optional(v.nullable(registeredTouch), null),
+})
 export type Chart = v.InferOutput<typeof chart>
 
 type Owner = { memberId: string; firstTouch: RegisteredTouch | null }

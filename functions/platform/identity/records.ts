@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { chosenMethods } from '#shared/model/account.ts'
 import { mainRoles, practiceRoles, staffTags } from '#shared/model/roles.ts'
-import { registeredTouch } from '#shared/model/touch.ts'
 import type { Key } from '../table.ts'
 
 /** The items that identify callers. Domains write them; the platform reads them on each call. */
@@ -29,8 +28,6 @@ export const memberItem = v.object({
   sessionEpoch: v.number(),
   /** The subject at the provider of OpenID Connect that was linked last; null for none. */
   openId: v.optional(v.nullable(v.string()), null),
-  /** How they came first, where their browser said so when they registered. */
-  firstTouch: v.optional(v.nullable(registeredTouch), null),
   createdAt: v.string(),
   version: v.number(),
 })

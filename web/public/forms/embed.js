@@ -8,7 +8,7 @@
   // How somebody came first stays in their browser, for 90 days, and is told to the form alone.
   const KEY = 'praxis-first-touch'
   const DAYS = 90
-  const ways = 'utm_source utm_medium utm_campaign gclid fbclid msclkid'.split(' ')
+  const ways = 'utm_source utm_medium utm_campaign gclid gbraid wbraid fbclid msclkid'.split(' ')
   const query = [...new URLSearchParams(location.search)]
 
   function comesNow() {

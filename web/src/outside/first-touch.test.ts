@@ -12,7 +12,7 @@ describe('how somebody came', () => {
 
     expect(touchOf({ ...visit, search, referrer: 'https://www.google.com/search?q=x' })).toEqual({
       ...{ source: 'google', medium: 'cpc', campaign: 'spring', gclid: 'abc' },
-      ...{ fbclid: null, msclkid: null },
+      ...{ gbraid: null, wbraid: null, fbclid: null, msclkid: null },
       ...{ referrerHost: 'www.google.com', landingPath: '/products/crm' },
     })
   })

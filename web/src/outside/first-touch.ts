@@ -16,6 +16,7 @@ export function touchOf({ pathname, search, referrer, host }: Visit): Touch {
   return v.parse(touch, {
     ...{ source: query.get('utm_source'), medium: query.get('utm_medium') },
     ...{ campaign: query.get('utm_campaign'), gclid: query.get('gclid') },
+    ...{ gbraid: query.get('gbraid'), wbraid: query.get('wbraid') },
     ...{ fbclid: query.get('fbclid'), msclkid: query.get('msclkid') },
     ...{ referrerHost: hostElsewhere(referrer, host), landingPath: pathname },
   })

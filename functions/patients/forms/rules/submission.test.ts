@@ -47,6 +47,7 @@ describe('what somebody filled in', () => {
 describe('how somebody came', () => {
   it.each<[Partial<Touch>, string | null]>([
     [{ gclid: 'abc', source: 'newsletter' }, 'Google'],
+    [{ wbraid: 'abc' }, 'Google'],
     [{ msclkid: 'abc' }, 'Bing'],
     [{ source: 'ig', fbclid: 'abc' }, 'Instagram'],
     [{ fbclid: 'abc' }, 'Facebook'],
