@@ -17,7 +17,7 @@ export type EmailOwner = { memberId: string; verified: boolean }
 
 export type NewMember = Omit<MemberItem, 'entity' | 'version'> & {
   /** How they came first, where their browser said so; no call reads it. */
-  firstTouch: RegisteredTouch | null
+  firstTouch?: RegisteredTouch | null
 }
 
 export type NewPassword = { hash: string; at: string; formerHashes: string[] }
