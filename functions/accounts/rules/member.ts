@@ -22,7 +22,7 @@ export function newMember({ role = 1, touch = null, ...person }: NewPerson, now:
     stayLogin: false,
     sessionEpoch: 0,
     openId: null,
-    firstTouch: touch && { at: now.toISOString(), ...touch },
+    ...(touch && { firstTouch: { at: now.toISOString(), ...touch } }),
     createdAt: now.toISOString(),
   }
 }
