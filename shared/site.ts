@@ -4,7 +4,7 @@
  */
 export const BUILT_ORIGIN = 'http://localhost:3000'
 
-/** What somebody does without an account, so that links and pages agree on the addresses. */
+/** Public pages that others lead to. */
 export const siteAddresses = {
   home: '/',
   about: '/about',

@@ -21,6 +21,9 @@ export { searchOptions } from './help/search-options.ts'
 export { robotsOf, sitemapOf } from './sitemap.ts'
 export { siteTokens } from './tokens.ts'
 
+/** What does nothing without scripts is not shown; it keeps its place otherwise, so that nothing moves. */
+const WITHOUT_SCRIPTS = '#newsletter,#help-search,#newsletter-answer{display:none}'
+
 /** The document around each page. */
 function Shell() {
   const { script, style } = useSite()
@@ -34,6 +37,9 @@ function Shell() {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, as the build made them */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
+        <noscript>
+          <style>{WITHOUT_SCRIPTS}</style>
+        </noscript>
         <script type="module" src={script} async />
       </head>
       <body>

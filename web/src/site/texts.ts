@@ -7,7 +7,6 @@ export const siteTexts = {
   home: 'Praxis, home',
   main: 'Main',
   menu: 'Menu',
-  close: 'Close',
   products: 'Products',
   solutions: 'Solutions',
   pricing: 'Pricing',
@@ -23,7 +22,6 @@ export const siteTexts = {
   forPatients: 'For patients',
   promise: 'Patients, leads and their scans, in one place for the practice.',
   emergency: 'In an emergency call 911. Praxis does not give medical advice.',
-  rights: (year: number) => `© ${year} Praxis`,
   pictures: {
     patients: 'The list of patients of a practice, with filters and new scans marked.',
     calendar: 'A week of appointments, with the hours shaded in which the practice is closed.',

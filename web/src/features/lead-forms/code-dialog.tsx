@@ -2,7 +2,7 @@ import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import type { LeadFormRow } from '#shared/model/lead-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { codeTexts as texts } from './texts.ts'
-import { embedCode } from './values.ts'
+import { embedCode, noteCode } from './values.ts'
 
 type Props = { form: Pick<LeadFormRow, 'formKey' | 'name'> | null; onClose: () => void }
 
@@ -24,6 +24,8 @@ function Codes({ form: { formKey } }: { form: Pick<LeadFormRow, 'formKey'> }) {
       <Copied label={texts.copy} value={code} />
       <Text size="sm">{texts.address}</Text>
       <Copied label={texts.copyAddress} value={`${origin}/forms/${formKey}`} />
+      <Text size="sm">{texts.elsewhere}</Text>
+      <Copied label={texts.copyShort} value={noteCode(origin)} />
     </Stack>
   )
 }

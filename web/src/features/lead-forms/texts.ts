@@ -46,6 +46,9 @@ export const codeTexts = {
   copied: 'Copied',
   address: 'Or link to the form',
   copyAddress: 'Copy address',
+  elsewhere:
+    'On the other pages of your site, paste this one. A lead then says how the person came to your site first, and not only to the form.',
+  copyShort: 'Copy short code',
   frameTitle: 'Contact form',
 } as const
 

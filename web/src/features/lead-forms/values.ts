@@ -116,5 +116,9 @@ export function embedCode(origin: string, { formKey, title }: { formKey: string;
   return `<script src="${origin}/forms/embed.js" data-form="${formKey}" data-title="${said}" async></script>`
 }
 
+/** The same for pages without a form: it notes in the browser how somebody came first. */
+export const noteCode = (origin: string): string =>
+  `<script src="${origin}/forms/embed.js" async></script>`
+
 /** Whose leads they are where nobody is chosen. */
 export const nobodyChosen = { value: '', label: builderTexts.distributed }

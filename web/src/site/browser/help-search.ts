@@ -12,7 +12,6 @@ export function startSearch(area: HTMLElement): void {
   const { index: address } = area.dataset
   if (!input || !list || !count || !address) return
   let loading: Promise<MiniSearch<SearchDocument> | null> | null = null
-  area.hidden = false
 
   const load = () => {
     loading ??= fetch(address)

@@ -35,7 +35,7 @@ export function startForm(form: HTMLFormElement): void {
   if (!button || !said) return
   let challenges: Promise<Challenges | null> | null = null
   let isSending = false
-  form.hidden = false
+  button.disabled = false
 
   const begin = () => {
     challenges ??= readChallenge().then((first) => first && createChallenges(first, readChallenge))
@@ -122,6 +122,7 @@ export function startForm(form: HTMLFormElement): void {
   function say(title: string, words: string, again?: string) {
     const box = document.createElement('div')
     box.className = 'said'
+    box.tabIndex = -1
     const strong = document.createElement('strong')
     strong.textContent = title
     const paragraph = document.createElement('p')
@@ -136,5 +137,7 @@ export function startForm(form: HTMLFormElement): void {
       box.append(resubmit)
     }
     said?.replaceChildren(box)
+    // The button that was pressed may be gone.
+    box.focus()
   }
 }

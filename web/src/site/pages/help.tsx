@@ -63,10 +63,10 @@ function Help() {
   )
 }
 
-/** The search, which the script shows: without one, the list below has everything. */
+/** The search. Without scripts it is not shown, and the list below has everything. */
 function HelpSearch() {
   return (
-    <search id="help-search" data-index={useSite().searchIndex} hidden>
+    <search id="help-search" data-index={useSite().searchIndex}>
       <label htmlFor="help-words">{texts.search}</label>
       <input
         id="help-words"

@@ -21,7 +21,7 @@ function Solutions() {
           <p className="lead">{texts.intro}</p>
         </div>
       </section>
-      <div className="inner">
+      <div className="inner roomy">
         <ul className="showcase">
           {texts.solutions.map(({ title, text, points, link, ...solution }) => {
             const Drawing = productDrawings[solution.drawing]

@@ -2,7 +2,7 @@ import { siteTexts } from '../texts.ts'
 
 const texts = siteTexts.newsletter
 
-/** The form of the newsletter (specification, section 5). The script shows it; without one there is a note. */
+/** The form of the newsletter (specification, section 5). It waits for the script; without one there is a note. */
 export function NewsletterForm() {
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">
@@ -11,7 +11,7 @@ export function NewsletterForm() {
       <noscript>
         <p>{texts.noScript}</p>
       </noscript>
-      <form id="newsletter" noValidate hidden>
+      <form id="newsletter" noValidate>
         <div className="fields">
           <div className="field">
             <label htmlFor="newsletter-name">{texts.name}</label>
@@ -34,7 +34,7 @@ export function NewsletterForm() {
             <label htmlFor="newsletter-website">{texts.website}</label>
             <input id="newsletter-website" name="website" tabIndex={-1} autoComplete="off" />
           </div>
-          <button className="button" type="submit">
+          <button className="button" type="submit" disabled>
             {texts.subscribe}
           </button>
         </div>

@@ -13,7 +13,7 @@ export function FirstTouchDetails({ touch }: { touch: FirstTouch }) {
   return (
     <>
       {touch.formName !== null && <Detail label={texts.formName}>{touch.formName}</Detail>}
-      <Detail label={texts.at}>
+      <Detail label={touch.formName === null ? texts.registeredAt : texts.at}>
         <RelativeTime at={touch.at} />
       </Detail>
       {told.map(

@@ -78,6 +78,7 @@ export const touchTexts = {
   title: 'First contact',
   formName: 'Lead form',
   at: 'Sent',
+  registeredAt: 'Registered',
   source: 'Source in the address',
   medium: 'Medium',
   campaign: 'Campaign',
