@@ -121,7 +121,8 @@ describe('who asks for the newsletter', () => {
 
 describe('what no person sends', () => {
   it.each([
-    ['too soon', async () => solved(0)],
+    // As if it came before it was given: a busy machine may take longer than a person.
+    ['too soon', async () => solved(-60)],
     ['with the field that people do not see', async () => ({ ...(await solved()), website: 'x' })],
   ])('is answered like any other and leaves nothing: %s', async (_how, answer) => {
     expect((await send({ ...form(), ...(await answer()) })).body).toEqual({ ok: true })

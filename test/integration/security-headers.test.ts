@@ -42,6 +42,7 @@ function directivesOf(headers: Headers): Record<string, string> {
 /** Answers of every kind that there is. */
 const answers: [string, string, RequestInit][] = [
   ['a page', '/login', {}],
+  ['a page of the public site', '/products/crm', {}],
   ['the page of an address that nobody knows', '/no/such/page', {}],
   ['a file', '/favicon.svg', {}],
   ['a file that is not there', '/no-such-file.js', {}],
