@@ -123,10 +123,10 @@ export const patientArticles: readonly Article[] = [
     parts: [
       {
         steps: [
-          'Open the link in the reminder, at most half an hour before the visit begins.',
+          'Open the link in the reminder, at most half an hour before the visit begins. Without an account you are asked for your date of birth.',
           'Allow the browser to use camera and microphone. The page shows how you look and whether you are heard. Nobody sees you yet.',
           'Say in which city and state you are. Your doctor needs to know, also to send help in an emergency.',
-          'Wait in the waiting room. The doctor lets you in.',
+          'Wait in the waiting room. The call begins by itself when the doctor comes.',
         ],
       },
       {
@@ -138,8 +138,16 @@ export const patientArticles: readonly Article[] = [
         ],
       },
       {
+        title: 'The link is lost',
+        text: [
+          'On the page that asks for a link, give your date of birth and your mobile number. If they are on file, we send the link again.',
+        ],
+      },
+      {
         title: 'Somebody with you',
-        text: ['The practice can invite a family member or an interpreter by a link of their own.'],
+        text: [
+          'The practice can invite a family member or an interpreter by a link of their own. They wait until the doctor lets them in.',
+        ],
       },
     ],
   },
@@ -155,7 +163,7 @@ export const patientArticles: readonly Article[] = [
         steps: [
           'Open the message in which the practice asks for a card.',
           'Enter what is on the card and how long the practice may keep it: three working days or a week.',
-          'Tick that you agree, and press “Confirm”.',
+          'Tick that you agree, and press “Send card details”.',
         ],
       },
       {

@@ -159,7 +159,7 @@ export const staffArticles: readonly Article[] = [
       {
         title: 'In your own calendar',
         text: [
-          'Open “Calendar” and take its address into your phone or computer. It shows times, not who comes.',
+          'Open “Profile” and make an address there, which your phone or computer reads. It says when and where, and nothing about whom.',
         ],
       },
     ],
@@ -294,7 +294,7 @@ export const staffArticles: readonly Article[] = [
         steps: [
           'Open “V-Consult” or the record, and plan a visit: doctor, time and length.',
           'The patient gets a link, and reminders a day and a quarter of an hour before.',
-          'Open the visit, check how you look and sound, and come in. Let the patient in from the waiting room.',
+          'Open the visit, check how you look and sound, and come in. Who waits of the practice and the patient come in with you; guests wait until you let them in.',
           'Look at scans together, and write notes. They go into the record.',
           'Finish the call for everybody when you are done.',
         ],
