@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch'
 import { describe, expect, it } from 'vitest'
-import { helpAddresses } from '#shared/help.ts'
+import { helpAddresses } from '#shared/help/addresses.ts'
+import { articles } from '#shared/help/articles.ts'
 import { products } from '../content/products.ts'
-import { articles } from './articles.ts'
 import { searchDocuments } from './search.ts'
 import { searchOptions } from './search-options.ts'
 

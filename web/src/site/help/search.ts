@@ -1,5 +1,5 @@
-import type { Article } from './article.ts'
-import { articlePath, articles } from './articles.ts'
+import type { Article } from '#shared/help/article.ts'
+import { articlePath, articles } from '#shared/help/articles.ts'
 import type { SearchDocument } from './search-options.ts'
 
 /** All articles, by their addresses. */

@@ -1,4 +1,4 @@
-import type { Audience } from './article.ts'
+import type { Audience } from '#shared/help/article.ts'
 
 export const helpTexts = {
   title: 'Help',

@@ -1,4 +1,4 @@
-import { plans } from '#shared/model/plans.ts'
+import { plans } from '../model/plans.ts'
 import type { Article } from './article.ts'
 
 /** What those do who run a practice. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { helpOf } from './help.ts'
+import { helpOf } from './addresses.ts'
 
 it.each([
   ['/practice-hub/tasks', '/help/tasks'],

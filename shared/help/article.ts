@@ -7,7 +7,7 @@ export type Part = { title?: string; text?: readonly string[]; steps?: readonly 
 
 /** One thing that people do, and how. */
 export type Article = {
-  /** Its address below /help, and what the application links to (shared/help.ts). */
+  /** Its address below /help, and what the application links to (shared/help/addresses.ts). */
   slug: string
   audience: Audience
   title: string

@@ -1,4 +1,5 @@
 import type { Article } from './article.ts'
+import { careArticles } from './care.ts'
 import { everybodyArticles } from './everybody.ts'
 import { patientArticles } from './patients.ts'
 import { practiceArticles } from './practice.ts'
@@ -8,6 +9,7 @@ import { staffArticles } from './staff.ts'
 export const articles: readonly Article[] = [
   ...patientArticles,
   ...staffArticles,
+  ...careArticles,
   ...practiceArticles,
   ...everybodyArticles,
 ]
