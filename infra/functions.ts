@@ -16,6 +16,7 @@ import {
   makeSchedules,
   objects,
   publishHints,
+  readIntegrationsSecret,
   readMessageKey,
   readOpenidSecret,
   readOriginSecret,
@@ -286,6 +287,15 @@ export const functions: readonly FunctionDeclaration[] = [
       readMessageKey,
     ],
   }),
+  api('growth', ['webhooks', 'facebook'], {
+    // Secrets of webhooks, and what acts for people elsewhere, are sealed.
+    environment: ['messages', 'integrations'],
+    grants: [
+      table([...session, 'GetItem', 'PutItem', 'DeleteItem']),
+      readMessageKey,
+      readIntegrationsSecret,
+    ],
+  }),
   api('exports', ['dataExports'], {
     memory: 512,
     environment: ['uploads'],
@@ -364,6 +374,15 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       index(['Query']),
+    ],
+  }),
+  reactions('growth', {
+    // It waits for services of others, which take their time.
+    environment: ['messages', 'integrations'],
+    grants: [
+      table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      readMessageKey,
+      readIntegrationsSecret,
     ],
   }),
   reactions('deliveries', {

@@ -33,6 +33,7 @@ export type Grant =
   | { kind: 'sms' }
   | { kind: 'readOriginSecret' }
   | { kind: 'readOpenidSecret' }
+  | { kind: 'readIntegrationsSecret' }
   | { kind: 'readMessageKey' }
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
@@ -140,6 +141,9 @@ export const readOriginSecret: Grant = { kind: 'readOriginSecret' }
 
 /** Read which provider of OpenID Connect the stage trusts, and what it knows us by. */
 export const readOpenidSecret: Grant = { kind: 'readOpenidSecret' }
+
+/** Read which services of others the stage is known to, and by what. */
+export const readIntegrationsSecret: Grant = { kind: 'readIntegrationsSecret' }
 
 /** Read the key of messages that wait to be sent: to encrypt them, or to send them. */
 export const readMessageKey: Grant = { kind: 'readMessageKey' }

@@ -10,6 +10,7 @@ export type GrantTargets = {
   uploads: string
   originSecret: string
   openidSecret: string
+  integrationsSecret: string
   messageKey: string
   dataKey: string
   /** The sender's identity and, where the stage made one, its configuration set. */
@@ -72,6 +73,8 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return readSecret(on, on.originSecret)
     case 'readOpenidSecret':
       return readSecret(on, on.openidSecret)
+    case 'readIntegrationsSecret':
+      return readSecret(on, on.integrationsSecret)
     case 'readMessageKey':
       return readSecret(on, on.messageKey)
     case 'rotateOriginSecret':

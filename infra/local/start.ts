@@ -44,7 +44,7 @@ export type EngineOptions = {
   /** Port of the AWS endpoint; 0 (default) for any free one. */
   awsPort?: number
   /** Prepares the application to run; called with the front door's address once the ports are taken. */
-  app: (origin: string) => Promise<AppToRun>
+  app: (origin: string, now: () => Date) => Promise<AppToRun>
   /** Milliseconds before each retry of a failed event; by default 1 s and 2 s. */
   retryDelays?: readonly number[]
   /** File for the grants that functions used, written at the end; in the data folder by default. */
@@ -178,11 +178,11 @@ async function boot(
   closers.push(aws.close)
   const origin = `http://localhost:${front.port}`
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
-  const toRun = await options.app(origin)
+  const clock = createClock()
+  const toRun = await options.app(origin, clock.now)
   if (toRun.close) closers.push(toRun.close)
 
   const app = readApplication(toRun.assembly, { origin, awsEndpoint }, toRun.bundles ?? null)
-  const clock = createClock()
   const environment = commonVariables(app.functions)
   const given = Object.entries(toRun.secrets ?? {}).map(([variable, value]) => [
     environment[variable] ?? '',

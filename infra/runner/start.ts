@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { bodyOfStatus } from '#shared/api/answers.ts'
 import { type AppToRun, type EngineOptions, type EngineRun, startEngine } from '../local/start.ts'
+import { type MetaStandIn, startMeta } from '../stand-ins/meta/server.ts'
 import { type OpenidStandIn, startOpenid } from '../stand-ins/openid.ts'
 import { ensureBuilt, webDirectory } from './build.ts'
 import { readAccounts } from './seeding.ts'
@@ -10,12 +11,16 @@ export type LocalOptions = Omit<EngineOptions, 'app' | 'grantsFile'> &
   Pick<AppToRun, 'bundles' | 'pages'> & {
     /** Starts a provider of OpenID Connect too, on this port (0 for any), and trusts it. */
     openidPort?: number
+    /** The same of Meta: without it nobody can connect Facebook. */
+    metaPort?: number
   }
 
 /** Praxis, running on this machine. */
 export type LocalRun = EngineRun & {
   /** The provider of OpenID Connect; null where none was asked for. */
   openid: Pick<OpenidStandIn, 'issuer' | 'alter'> | null
+  /** Meta; null where none was asked for. */
+  meta: Omit<MetaStandIn, 'close'> | null
 }
 
 /**
@@ -24,17 +29,21 @@ export type LocalRun = EngineRun & {
  */
 export async function startLocal({
   openidPort,
+  metaPort,
   bundles,
   pages,
   ...options
 }: LocalOptions): Promise<LocalRun> {
   const accounts = () => readAccounts(resolve(options.dataDirectory))
-  const providers: OpenidStandIn[] = []
+  const started: { openid: OpenidStandIn | null; meta: MetaStandIn | null } = {
+    openid: null,
+    meta: null,
+  }
   const grantsDirectory = process.env.PRAXIS_GRANTS_LOG
   const run = await startEngine({
     ...options,
     ...(grantsDirectory ? { grantsFile: join(grantsDirectory, `${randomUUID()}.json`) } : {}),
-    app: async (origin) => {
+    app: async (origin, now) => {
       const app: AppToRun = {
         assembly: await ensureBuilt({ web: !pages, log: options.log ?? (() => undefined) }),
         bundles,
@@ -43,11 +52,24 @@ export async function startLocal({
         bodyOfStatus,
         documents: { '/__accounts.json': () => ({ items: accounts() }) },
       }
-      if (openidPort === undefined) return app
-      const openid = await startOpenid({ port: openidPort, origin, accounts })
-      providers.push(openid)
-      return { ...app, secrets: { OPENID_SECRET_ARN: openid.settings }, close: openid.close }
+      const secrets: Record<string, string> = {}
+      if (openidPort !== undefined) {
+        started.openid = await startOpenid({ port: openidPort, origin, accounts })
+        secrets.OPENID_SECRET_ARN = started.openid.settings
+      }
+      if (metaPort !== undefined) {
+        started.meta = await startMeta({ port: metaPort, origin, now })
+        secrets.INTEGRATIONS_SECRET_ARN = JSON.stringify({
+          facebook: started.meta.settings,
+          // Whoever tries it out has systems of their own on the same machine, if anywhere.
+          webhooks: { toThisMachine: true },
+        })
+      }
+      const close = async (): Promise<void> => {
+        await Promise.all([started.openid?.close(), started.meta?.close()])
+      }
+      return { ...app, secrets, close }
     },
   })
-  return { ...run, openid: providers[0] ?? null }
+  return { ...run, ...started }
 }

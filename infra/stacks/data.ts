@@ -57,6 +57,7 @@ export class DataStack extends Stack {
     })
     const originSecret = this.#originSecret(keys)
     const openidSecret = this.#openidSecret(keys)
+    const integrationsSecret = this.#integrationsSecret(keys)
     const messageKey = this.#messageKey(keys)
     const realtimeKey = this.#realtimeKey(keys)
     this.foundation = {
@@ -73,6 +74,7 @@ export class DataStack extends Stack {
         uploads: uploads.bucketArn,
         originSecret: originSecret.secretArn,
         openidSecret: openidSecret.secretArn,
+        integrationsSecret: integrationsSecret.secretArn,
         messageKey: messageKey.secretArn,
         realtimeKey: realtimeKey.secretArn,
         dataKey: keys.data.keyArn,
@@ -93,6 +95,7 @@ export class DataStack extends Stack {
           MAIL_CONFIGURATION_SET: mailSetOf(settings.stage),
         },
         openid: { OPENID_SECRET_ARN: openidSecret.secretArn },
+        integrations: { INTEGRATIONS_SECRET_ARN: integrationsSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
         realtimeKey: { REALTIME_KEY_ARN: realtimeKey.secretArn },
         cardTable: { CARD_TABLE_NAME: this.#cardTable.tableName },
@@ -210,6 +213,16 @@ export class DataStack extends Stack {
       encryptionKey: keys.data,
       secretStringValue: SecretValue.unsafePlainText('{}'),
       reason: 'The provider gives it out, and has to be told of another one by hand.',
+    })
+  }
+
+  /** Filled in by hand for the services that a stage is known to; see the deployment's description. */
+  #integrationsSecret(keys: Keys): Secret {
+    return this.#secret('IntegrationsSecret', {
+      description: 'What services of others know the stage by: facebook',
+      encryptionKey: keys.data,
+      secretStringValue: SecretValue.unsafePlainText('{}'),
+      reason: 'The services give it out, and have to be told of another one by hand.',
     })
   }
 

@@ -43,7 +43,9 @@ describe('the contract', () => {
 
     expect(calls.map(({ route }) => `${route.method} ${route.path}`).toSorted()).toEqual([
       'GET /email-choices/one-click',
+      'GET /facebook/webhook',
       'POST /email-choices/one-click',
+      'POST /facebook/webhook',
     ])
     for (const { route } of calls)
       expect([route.access.kind, route.params]).toEqual(['public', undefined])

@@ -18,6 +18,7 @@ import { distributionReportRoutes } from './distribution-reports.ts'
 import { distributionRoutes } from './distributions.ts'
 import { emailChoiceRoutes } from './email-choices.ts'
 import { exportRoutes } from './exports.ts'
+import { facebookRoutes } from './facebook.ts'
 import { factorRoutes } from './factors.ts'
 import { fhirRoutes } from './fhir.ts'
 import { groupRoutes } from './groups.ts'
@@ -57,6 +58,7 @@ import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every route, by area. Router, gateway, client, reference and tests loop over this. */
 export const contract = {
@@ -115,6 +117,8 @@ export const contract = {
   keyImages: keyImageRoutes,
   sharelinks: sharelinkRoutes,
   studyShares: studyShareRoutes,
+  facebook: facebookRoutes,
+  webhooks: webhookRoutes,
   dataExports: dataExportRoutes,
   audit: auditRoutes,
   reference: referenceRoutes,

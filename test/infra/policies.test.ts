@@ -161,6 +161,7 @@ const NAMED = {
   sms: ['sms-voice:SendTextMessage'],
   readOriginSecret: ['secretsmanager:GetSecretValue'],
   readOpenidSecret: ['secretsmanager:GetSecretValue'],
+  readIntegrationsSecret: ['secretsmanager:GetSecretValue'],
   readMessageKey: ['secretsmanager:GetSecretValue'],
   readRealtimeKey: ['secretsmanager:GetSecretValue'],
   publishHints: ['appsync:EventPublish'],

@@ -1,8 +1,9 @@
 import { cached } from '#functions/platform/cached.ts'
 import type { Clock } from '#functions/platform/clock.ts'
+import { readSecretText } from '#functions/platform/secret-settings.ts'
 import { SECRET_CACHED_MS } from '#functions/platform/secrets.ts'
 import type { Provider } from './provider.ts'
-import { parseSettings, readSecret } from './settings.ts'
+import { parseSettings } from './settings.ts'
 
 /**
  * The stage's provider by the settings in its secret; null if none is set up. The provider, with
@@ -10,7 +11,7 @@ import { parseSettings, readSecret } from './settings.ts'
  * loaded where there is one.
  */
 export function providerOf(secretArn: string, origin: string, clock: Clock) {
-  const secret = cached(SECRET_CACHED_MS, clock, () => readSecret(secretArn))
+  const secret = cached(SECRET_CACHED_MS, clock, () => readSecretText(secretArn))
   let created: { text: string; provider: Provider | null } | null = null
 
   async function create(text: string): Promise<Provider | null> {
