@@ -281,9 +281,7 @@ export const errorCatalogue = {
   ERR_FACEBOOK_PAGE_TAKEN: business(
     'Another practice has connected this page. Disconnect it there first.',
   ),
-  ERR_WEBHOOK_MAX_COUNT: business(
-    'There are as many webhooks as can be kept. Delete one first.',
-  ),
+  ERR_WEBHOOK_MAX_COUNT: business('There are as many webhooks as can be kept. Delete one first.'),
   ERR_LEAD_FORM_EXPIRED: business('This page was open for a long time. Send it once more.'),
   ERR_LEAD_QUOTA_REACHED: business(
     'The plan has no lead records left. See Plan in the practice settings.',

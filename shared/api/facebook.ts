@@ -56,7 +56,8 @@ export const facebookRoutes = defineRoutes({
     response: 'plain',
   }),
   receive: post('/facebook/webhook', {
-    summary: 'Meta tells of new leads. Whatever comes again, or of pages that nobody connected, is well.',
+    summary:
+      'Meta tells of new leads. Whatever comes again, or of pages that nobody connected, is well.',
     access: anyone,
     fromElsewhere: true,
     signature: 'x-hub-signature-256',

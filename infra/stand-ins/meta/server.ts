@@ -19,7 +19,11 @@ export type MetaStandIn = {
   /** What it knows, to be looked at and changed by tests. */
   books: Books
   /** Somebody fills in a form of a page; nobody is told of it yet. */
-  addLead: (lead: { formId: string; campaign?: string; answers: Record<string, string> }) => MetaLead
+  addLead: (lead: {
+    formId: string
+    campaign?: string
+    answers: Record<string, string>
+  }) => MetaLead
   /** Tells the application of leads, as Meta does; answers the status. */
   tell: (leads: readonly Pick<MetaLead, 'id' | 'formId'>[]) => Promise<number>
   /** Signs what is posted to the application. */

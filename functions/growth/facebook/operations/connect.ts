@@ -4,12 +4,18 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import { badField } from '#shared/errors.ts'
-import { facebookPageKey } from '../keys.ts'
 import { checkWrite, type FacebookDependencies, sealedPages, setUp } from '../compose.ts'
+import { facebookPageKey } from '../keys.ts'
 import type { ConnectionItem } from '../records.ts'
 import { formsOf } from '../rules/answers.ts'
 import { connected, nextCheck, untilOf } from '../rules/connection.ts'
-import { facebookState, type GrantState, isStateOf, returnAddress, STATE_SEAL } from '../rules/grant.ts'
+import {
+  facebookState,
+  type GrantState,
+  isStateOf,
+  returnAddress,
+  STATE_SEAL,
+} from '../rules/grant.ts'
 import { createFacebookStore } from '../store.ts'
 
 type Dependencies = FacebookDependencies & { origin: string }
@@ -37,7 +43,9 @@ export async function connectFacebook(
   const pages = await sealedPages(vault, found)
   const kept = found.find(({ id }) => id === before?.pageId)
   if (kept) await graph.subscribe(kept.id, kept.access_token)
-  const forms = kept ? formsOf(await graph.forms(kept.id, kept.access_token), before?.forms ?? []) : []
+  const forms = kept
+    ? formsOf(await graph.forms(kept.id, kept.access_token), before?.forms ?? [])
+    : []
   // What was sent while nobody heard of it is asked for at once.
   const dueAt = kept ? now.toISOString() : nextCheck(now)
   const sealedToken = await vault.seal(long.token, person.id)

@@ -1,5 +1,9 @@
 import type { Received } from '#events/define.ts'
-import { type facebookCheckDue, facebookLeadFetched, type facebookLeadNoted } from '#events/growth.ts'
+import {
+  type facebookCheckDue,
+  facebookLeadFetched,
+  type facebookLeadNoted,
+} from '#events/growth.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { loggable, logger } from '#functions/platform/log.ts'

@@ -70,7 +70,10 @@ async function readAgain(
 ): Promise<Pick<Changed, 'pages' | 'forms'>> {
   try {
     const pages = withPages
-      ? await sealedPages(vault, await graph.pages(await vault.open(before.sealedToken, before.userId)))
+      ? await sealedPages(
+          vault,
+          await graph.pages(await vault.open(before.sealedToken, before.userId)),
+        )
       : before.pages
     if (pageId === null) return { pages, forms: [] }
     const token = await tokenOf(vault, pages, pageId)
@@ -95,6 +98,8 @@ async function ensureAdvocates(table: Table, practiceId: string, { before, after
   )
   if (added.length === 0) return
   const staffs = await readStaffs(table, practiceId)
-  const takes = new Set(staffs.flatMap(({ staffId, roles }) => (takesLeads(roles) ? [staffId] : [])))
+  const takes = new Set(
+    staffs.flatMap(({ staffId, roles }) => (takesLeads(roles) ? [staffId] : [])),
+  )
   if (!added.every((id) => takes.has(id))) throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
 }

@@ -78,7 +78,10 @@ export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
     schema: S,
     { method = 'GET', token, params = {} }: Asked,
   ): Promise<v.InferOutput<S>> {
-    const all = new URLSearchParams({ ...params, ...(token && { appsecret_proof: proofOf(token) }) })
+    const all = new URLSearchParams({
+      ...params,
+      ...(token && { appsecret_proof: proofOf(token) }),
+    })
     const isPost = method === 'POST'
     const address = `${graphUrl}/${path}${isPost ? '' : `?${all}`}`
     const { ok, content } = await send(address, {
@@ -98,7 +101,10 @@ export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
     item: S,
     { token, params, most }: { token: string; params: Params; most: number },
   ): Promise<v.InferOutput<S>[]> {
-    const next = v.object({ cursors: v.optional(v.object({ after: v.string() })), next: v.optional(v.string()) })
+    const next = v.object({
+      cursors: v.optional(v.object({ after: v.string() })),
+      next: v.optional(v.string()),
+    })
     const answer = v.object({ data: v.array(item), paging: v.optional(next) })
     const found: v.InferOutput<S>[] = []
     let after: string | undefined

@@ -60,7 +60,11 @@ describe('what somebody answered', () => {
 
   it('is in the message where it fits nowhere', () => {
     expect(
-      answered({ email: 'rosa@example.com', phone_number: '+44 20 7946 0958', when: 'At\u0000 noon' }),
+      answered({
+        email: 'rosa@example.com',
+        phone_number: '+44 20 7946 0958',
+        when: 'At\u0000 noon',
+      }),
     ).toEqual({
       email: 'rosa@example.com',
       message: 'Phone: +44 20 7946 0958\nWhen shall we call?: At  noon',

@@ -26,7 +26,10 @@ const byType: Readonly<Record<string, FacebookField>> = {
  * A page's forms as they are kept: those that were known keep what the staff said of them, others are taken as Meta's
  * own kinds of questions suggest, each field once.
  */
-export function formsOf(found: readonly GraphForm[], known: readonly FacebookForm[]): FacebookForm[] {
+export function formsOf(
+  found: readonly GraphForm[],
+  known: readonly FacebookForm[],
+): FacebookForm[] {
   return found.map(({ id: formId, name, questions }) => {
     const before = known.find((form) => form.formId === formId)
     const used = new Set<FacebookField>()

@@ -16,7 +16,10 @@ export const nextCheck = (now: Date, isAnswered = true): string =>
   plusSeconds(now, isAnswered ? CHECK_SECONDS : CHECK_AGAIN_SECONDS).toISOString()
 
 /** Since when leads may have been missed. */
-export function missedSince({ checkedAt, connectedAt }: Pick<ConnectionItem, 'checkedAt' | 'connectedAt'>) {
+export function missedSince({
+  checkedAt,
+  connectedAt,
+}: Pick<ConnectionItem, 'checkedAt' | 'connectedAt'>) {
   return plusSeconds(new Date(checkedAt ?? connectedAt), -OVERLAP_SECONDS)
 }
 
@@ -52,7 +55,7 @@ export function connected(
     forms: pageId === null ? [] : forms,
     ...{ connectedAt: now.toISOString(), isRevoked: false, dueAt },
     // What came while it was revoked was missed.
-    checkedAt: pageId === null ? null : (before?.checkedAt ?? null),
+    checkedAt: pageId === null ? null : (before?.checkedAt ?? before?.connectedAt ?? null),
     version: before?.version ?? 1,
   }
 }

@@ -29,10 +29,7 @@ function queueWrites(
     body: bodyOf(happening, { id: deliveryId, practiceId, at, isTest }),
   }
   const occurrence = { practiceId, actor: null, now }
-  return [
-    store.queue(queued),
-    eventWrite(webhookQueued, { webhookId, deliveryId }, occurrence),
-  ]
+  return [store.queue(queued), eventWrite(webhookQueued, { webhookId, deliveryId }, occurrence)]
 }
 
 /** Something happened in a practice: each of its webhooks that takes such things sends it, once an event. */

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isPublic, leadsNowhere, mayBePublic } from './public-address.ts'
 
 describe('an address', () => {
-  it.each(['8.8.8.8', '100.63.0.1', '2606:4700::1', '::ffff:8.8.8.8'])('is of the internet: %s', (ip) => {
-    expect(isPublic(ip)).toBe(true)
-  })
+  it.each(['8.8.8.8', '100.63.0.1', '2606:4700::1', '::ffff:8.8.8.8'])(
+    'is of the internet: %s',
+    (ip) => {
+      expect(isPublic(ip)).toBe(true)
+    },
+  )
 
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
@@ -18,7 +21,12 @@ describe('an address', () => {
 describe('a web address', () => {
   it.each([
     ...['https://127.0.0.1/', 'https://0x7f.1/', 'https://2130706433/', 'https://[::1]/'],
-    ...['https://localhost/', 'https://localhost./', 'https://a.localhost/', 'https://db.internal/'],
+    ...[
+      'https://localhost/',
+      'https://localhost./',
+      'https://a.localhost/',
+      'https://db.internal/',
+    ],
     ...['https://intranet/'],
   ])('cannot be of the internet: %s', (address) => {
     expect(mayBePublic(new URL(address))).toBe(false)

@@ -48,15 +48,17 @@ it('follows no redirect', async () => {
   expect(heard).toHaveLength(before + 1)
 })
 
-it.each(['http://127.0.0.1:1/', 'https://127.0.0.1:1/', 'https://[::1]:1/', 'https://localhost:1/'])(
-  'sends nothing to %s where that is not allowed',
-  async (url) => {
-    expect(await other(sent(url))).toMatchObject({
-      kind: 'unanswered',
-      problem: 'The address is not on the internet.',
-    })
-  },
-)
+it.each([
+  'http://127.0.0.1:1/',
+  'https://127.0.0.1:1/',
+  'https://[::1]:1/',
+  'https://localhost:1/',
+])('sends nothing to %s where that is not allowed', async (url) => {
+  expect(await other(sent(url))).toMatchObject({
+    kind: 'unanswered',
+    problem: 'The address is not on the internet.',
+  })
+})
 
 it('says that a name is nobody’s without asking for it', async () => {
   expect(await other(sent('https://hooks.clinic.example/'))).toMatchObject({

@@ -10,7 +10,7 @@ function attemptsOf(isTest: boolean): number[] {
   let attempts = 0
   let at: string | null | undefined = start.toISOString()
   while (at) {
-    const now = new Date(at)
+    const now: Date = new Date(at)
     made.push((now.getTime() - start.getTime()) / 3_600_000)
     attempts = beginAttempt({ attempts }, now).attempts
     at = endAttempt({ attempts, isTest }, refused, now).nextAt
@@ -54,19 +54,19 @@ describe('what is sent', () => {
 describe('an attempt', () => {
   const waiting = { state: 'waiting' as const, attempts: 0, lastAt: null, nextAt: null }
   const begun = { ...waiting, ...beginAttempt(waiting, start) }
-  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+  const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
   it('is made once of those that are due at once', () => {
     expect(isDue(waiting, 0, start)).toBe(true)
-    expect(isDue(begun, 0, after(1))).toBe(false)
+    expect(isDue(begun, 0, later(1))).toBe(false)
   })
 
   it('is made again where nobody heard what came of it', () => {
-    expect(isDue(begun, 0, after(60))).toBe(true)
+    expect(isDue(begun, 0, later(60))).toBe(true)
   })
 
   it('is not made before its time, nor after the end', () => {
-    expect(isDue({ ...begun, nextAt: after(60).toISOString() }, 0, after(61))).toBe(false)
-    expect(isDue({ ...begun, state: 'delivered' }, 1, after(61))).toBe(false)
+    expect(isDue({ ...begun, nextAt: later(60).toISOString() }, 0, later(61))).toBe(false)
+    expect(isDue({ ...begun, state: 'delivered' }, 1, later(61))).toBe(false)
   })
 })
