@@ -55,6 +55,7 @@ import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-
 import { Route as AppPracticeHubCalendarRouteImport } from './routes/_app/practice-hub/calendar'
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
 import { Route as AppPracticeHubImportsRouteImport } from './routes/_app/practice-hub/imports'
+import { Route as AppPracticeHubIntegrationsRouteImport } from './routes/_app/practice-hub/integrations'
 import { Route as AppPracticeHubLeadFormsRouteImport } from './routes/_app/practice-hub/lead-forms'
 import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
 import { Route as AppPracticeHubMessagesRouteImport } from './routes/_app/practice-hub/messages'
@@ -308,6 +309,11 @@ const AppPracticeHubImportsRoute = AppPracticeHubImportsRouteImport.update({
   path: '/practice-hub/imports',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubIntegrationsRoute = AppPracticeHubIntegrationsRouteImport.update({
+  id: '/practice-hub/integrations',
+  path: '/practice-hub/integrations',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPracticeHubLeadFormsRoute = AppPracticeHubLeadFormsRouteImport.update({
   id: '/practice-hub/lead-forms',
   path: '/practice-hub/lead-forms',
@@ -475,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
   '/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
@@ -540,6 +547,7 @@ export interface FileRoutesByTo {
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
   '/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
@@ -612,6 +620,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/_app/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/_app/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
   '/_app/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/_app/practice-hub/messages': typeof AppPracticeHubMessagesRoute
@@ -683,6 +692,7 @@ export interface FileRouteTypes {
     | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
     | '/practice-hub/imports'
+    | '/practice-hub/integrations'
     | '/practice-hub/lead-forms'
     | '/practice-hub/links'
     | '/practice-hub/messages'
@@ -748,6 +758,7 @@ export interface FileRouteTypes {
     | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
     | '/practice-hub/imports'
+    | '/practice-hub/integrations'
     | '/practice-hub/lead-forms'
     | '/practice-hub/links'
     | '/practice-hub/messages'
@@ -819,6 +830,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/calendar'
     | '/_app/practice-hub/custom-list'
     | '/_app/practice-hub/imports'
+    | '/_app/practice-hub/integrations'
     | '/_app/practice-hub/lead-forms'
     | '/_app/practice-hub/links'
     | '/_app/practice-hub/messages'
@@ -1186,6 +1198,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPracticeHubImportsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/practice-hub/integrations': {
+      id: '/_app/practice-hub/integrations'
+      path: '/practice-hub/integrations'
+      fullPath: '/practice-hub/integrations'
+      preLoaderRoute: typeof AppPracticeHubIntegrationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/practice-hub/lead-forms': {
       id: '/_app/practice-hub/lead-forms'
       path: '/practice-hub/lead-forms'
@@ -1357,6 +1376,7 @@ interface AppRouteChildren {
   AppPracticeHubCalendarRoute: typeof AppPracticeHubCalendarRoute
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
   AppPracticeHubImportsRoute: typeof AppPracticeHubImportsRoute
+  AppPracticeHubIntegrationsRoute: typeof AppPracticeHubIntegrationsRoute
   AppPracticeHubLeadFormsRoute: typeof AppPracticeHubLeadFormsRoute
   AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
   AppPracticeHubMessagesRoute: typeof AppPracticeHubMessagesRoute
@@ -1387,6 +1407,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubCalendarRoute: AppPracticeHubCalendarRoute,
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
   AppPracticeHubImportsRoute: AppPracticeHubImportsRoute,
+  AppPracticeHubIntegrationsRoute: AppPracticeHubIntegrationsRoute,
   AppPracticeHubLeadFormsRoute: AppPracticeHubLeadFormsRoute,
   AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
   AppPracticeHubMessagesRoute: AppPracticeHubMessagesRoute,

@@ -38,6 +38,7 @@ export const shellTexts = {
   taskTypes: 'Task types',
   links: 'Upload links',
   leadForms: 'Lead forms',
+  integrations: 'Integrations',
   imports: 'Import patients or leads',
   reports: 'Reports',
   audit: 'Audit trail',
