@@ -23,3 +23,6 @@ export const facebookLeadFetched = event('FacebookLeadFetched', { leadgenId: v.s
 
 /** It is time to ask Facebook for leads that were missed, and to renew what it is asked with. */
 export const facebookCheckDue = event('FacebookCheckDue', { at: v.string() })
+
+/** It is time to tell Google which clicks became what. */
+export const conversionsDue = event('ConversionsDue', { at: v.string() })

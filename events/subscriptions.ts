@@ -16,6 +16,7 @@ import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import {
+  conversionsDue,
   facebookCheckDue,
   facebookLeadFetched,
   facebookLeadNoted,
@@ -232,6 +233,8 @@ export const subscriptions = {
     ]),
     'growth/on-webhook-queued': to(webhookQueued),
     'growth/on-webhook-retry-due': to(webhookRetryDue),
+    'growth/on-lead-progress': toAny([leadCreated, leadStatusChanged]),
+    'growth/on-conversions-due': to(conversionsDue),
     'growth/on-facebook-lead-noted': to(facebookLeadNoted),
     'growth/on-facebook-check-due': to(facebookCheckDue),
   },

@@ -287,7 +287,7 @@ export const functions: readonly FunctionDeclaration[] = [
       readMessageKey,
     ],
   }),
-  api('growth', ['webhooks', 'facebook'], {
+  api('growth', ['webhooks', 'facebook', 'googleAds'], {
     // Secrets of webhooks, and what acts for people elsewhere, are sealed.
     environment: ['messages', 'integrations'],
     grants: [

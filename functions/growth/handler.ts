@@ -1,6 +1,7 @@
 import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { facebookHandlers } from './facebook/routes.ts'
+import { googleAdsHandlers } from './google-ads/routes.ts'
 import { integrationsFromEnvironment } from './ports/settings.ts'
 import { webhookHandlers } from './webhooks/routes.ts'
 
@@ -14,4 +15,5 @@ const dependencies = {
 export const handler = createApi(dependencies, [
   ...webhookHandlers(dependencies),
   ...facebookHandlers(dependencies),
+  ...googleAdsHandlers(dependencies),
 ])

@@ -3,6 +3,8 @@ import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { checkFacebook, fetchLead } from './facebook/operations/fetch.ts'
+import { sendConversions } from './google-ads/operations/send.ts'
+import { trackConversion } from './google-ads/operations/track.ts'
 import { integrationsFromEnvironment } from './ports/settings.ts'
 import { deliver } from './webhooks/operations/deliver.ts'
 import { tellWebhooks } from './webhooks/operations/queue.ts'
@@ -32,6 +34,10 @@ export const handler = consume(subscriptions.growth, {
       ...{ practiceId: practiceOf(event), seen: [doneWrite(event)] },
       ...event.payload,
     }),
+  /** A lead came further, whom an ad of Google may have brought. */
+  'growth/on-lead-progress': (event, name) => trackConversion(dependencies, event, name),
+  /** The hour is over whose conversions go together. */
+  'growth/on-conversions-due': (event) => sendConversions(dependencies, event),
   /** Meta has told of a lead. */
   'growth/on-facebook-lead-noted': (event) => fetchLead(dependencies, event),
   /** Meta may have told of leads that nobody heard of. */

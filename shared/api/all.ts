@@ -21,6 +21,7 @@ import { exportRoutes } from './exports.ts'
 import { facebookRoutes } from './facebook.ts'
 import { factorRoutes } from './factors.ts'
 import { fhirRoutes } from './fhir.ts'
+import { googleAdsRoutes } from './google-ads.ts'
 import { groupRoutes } from './groups.ts'
 import { importRoutes } from './imports.ts'
 import { invitationRoutes } from './invitations.ts'
@@ -118,6 +119,7 @@ export const contract = {
   sharelinks: sharelinkRoutes,
   studyShares: studyShareRoutes,
   facebook: facebookRoutes,
+  googleAds: googleAdsRoutes,
   webhooks: webhookRoutes,
   dataExports: dataExportRoutes,
   audit: auditRoutes,

@@ -45,6 +45,7 @@ export type NamedTenant = { by: string; param: string; absent: PlainErrorName }
 export const textTypes = {
   html: 'text/html; charset=utf-8',
   plain: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
   calendar: 'text/calendar; charset=utf-8',
 } as const
 
@@ -83,7 +84,7 @@ export type Route = {
   revalidated?: true
   /**
    * Success is 200 with an object of this shape, or with a text: a page where it is 'html', a file of
-   * a calendar (RFC 5545) where it is 'calendar', and otherwise words alone.
+   * a calendar (RFC 5545) where it is 'calendar', rows where it is 'csv', and otherwise words alone.
    */
   response: v.GenericSchema<unknown, Record<string, unknown>> | keyof typeof textTypes
 }

@@ -21,8 +21,11 @@ export const touch = v.strictObject({
   source: lenient(text(255)),
   medium: lenient(text(255)),
   campaign: lenient(text(255)),
-  /** The click on an ad of Google, and below of Meta and Microsoft. */
+  /** The click on an ad of Google, and below those of Meta and Microsoft. */
   gclid: lenient(clickId),
+  /** The same where an iPhone tells no more than that there was a click: in an app, and on the web. */
+  gbraid: lenient(clickId),
+  wbraid: lenient(clickId),
   fbclid: lenient(clickId),
   msclkid: lenient(clickId),
   /** The site before, without the page. */
@@ -34,6 +37,7 @@ export type Touch = v.InferOutput<typeof touch>
 
 export const noTouch: Touch = {
   ...{ source: null, medium: null, campaign: null, gclid: null, fbclid: null, msclkid: null },
+  ...{ gbraid: null, wbraid: null },
   ...{ referrerHost: null, landingPath: null },
 }
 

@@ -6,7 +6,10 @@ const parse = (content: unknown) => parseIntegrations(JSON.stringify(content))
 
 describe('the settings of integrations', () => {
   it('are of no service to begin with', () => {
-    expect(parse({})).toEqual({ facebook: null, webhooks: { toThisMachine: false } })
+    expect(parse({})).toEqual({
+      ...{ facebook: null, google: null },
+      webhooks: { toThisMachine: false },
+    })
   })
 
   it('know where Facebook is', () => {

@@ -21,8 +21,22 @@ const facebook = v.object({
 })
 export type FacebookSettings = v.InferOutput<typeof facebook>
 
+const google = v.object({
+  clientId: given,
+  clientSecret: given,
+  /** By which Google knows who calls the API of Google Ads. */
+  developerToken: given,
+  adsUrl: v.optional(serviceAddress, 'https://googleads.googleapis.com/v21'),
+  /** Where people allow the connection, where codes become tokens, and where those are taken back. */
+  dialogUrl: v.optional(serviceAddress, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  tokenUrl: v.optional(serviceAddress, 'https://oauth2.googleapis.com/token'),
+  revokeUrl: v.optional(serviceAddress, 'https://oauth2.googleapis.com/revoke'),
+})
+export type GoogleSettings = v.InferOutput<typeof google>
+
 const settings = v.object({
   facebook: v.optional(v.nullable(facebook), null),
+  google: v.optional(v.nullable(google), null),
   webhooks: v.optional(
     v.object({
       /** Whether webhooks may lead to this very machine, without TLS: only where that is somebody's own. */

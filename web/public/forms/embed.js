@@ -8,7 +8,7 @@
 
   // Of this page's address the form is told how the person came and what to fill in, nothing else.
   const known =
-    'utm_source utm_medium utm_campaign gclid fbclid msclkid firstName middleName lastName email mobile dob contactPhone addressLine1 addressLine2 addressCity addressState addressZip insuranceCompany insurancePlan message'
+    'utm_source utm_medium utm_campaign gclid gbraid wbraid fbclid msclkid firstName middleName lastName email mobile dob contactPhone addressLine1 addressLine2 addressCity addressState addressZip insuranceCompany insurancePlan message'
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (known.split(' ').includes(name)) form.searchParams.set(name, value)
   }

@@ -1,21 +1,13 @@
-import * as v from 'valibot'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
-import { badField } from '#shared/errors.ts'
+import { ensureState } from '../../operations/states.ts'
+import { returnAddress } from '../../rules/state.ts'
 import { checkWrite, type FacebookDependencies, sealedPages, setUp } from '../compose.ts'
 import { facebookPageKey } from '../keys.ts'
 import type { ConnectionItem } from '../records.ts'
 import { formsOf } from '../rules/answers.ts'
 import { connected, nextCheck, untilOf } from '../rules/connection.ts'
-import {
-  facebookState,
-  type GrantState,
-  isStateOf,
-  returnAddress,
-  STATE_SEAL,
-} from '../rules/grant.ts'
 import { createFacebookStore } from '../store.ts'
 
 type Dependencies = FacebookDependencies & { origin: string }
@@ -33,8 +25,7 @@ export async function connectFacebook(
   const { graph } = await setUp(settings)
   const { practiceId } = call.scope
   const { now } = call
-  const asking = { practiceId, memberId: call.actor.id, now }
-  if (!isStateOf(await opened(vault, state), asking)) throw notTheirs()
+  await ensureState(vault, call, { service: 'facebook', state })
   const short = await graph.tokenFor(code, returnAddress(origin))
   const long = await graph.longer(short.token)
   const [person, found] = await Promise.all([graph.me(long.token), graph.pages(long.token)])
@@ -65,15 +56,3 @@ function leftPage(before: ConnectionItem | null, after: ConnectionItem): Write[]
   if (pageId === null || after.pageId === pageId) return []
   return [{ kind: 'delete', key: facebookPageKey(pageId) }]
 }
-
-const sealedState = v.pipe(v.string(), v.parseJson(), facebookState)
-
-async function opened(vault: Vault, state: string): Promise<GrantState> {
-  try {
-    return v.parse(sealedState, await vault.open(state, STATE_SEAL))
-  } catch {
-    throw notTheirs()
-  }
-}
-
-const notTheirs = () => badField('state', 'is not good any more: begin to connect again')

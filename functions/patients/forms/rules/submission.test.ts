@@ -47,6 +47,8 @@ describe('how somebody came', () => {
   it.each<[Partial<Touch>, string | null]>([
     [{ gclid: 'abc', source: 'newsletter' }, 'Google'],
     [{ msclkid: 'abc' }, 'Bing'],
+    [{ gbraid: 'abc' }, 'Google'],
+    [{ wbraid: 'abc' }, 'Google'],
     [{ source: 'ig', fbclid: 'abc' }, 'Instagram'],
     [{ fbclid: 'abc' }, 'Facebook'],
     [{ source: 'Facebook Ads' }, 'Facebook'],

@@ -58,7 +58,7 @@ const bySource: readonly { source: Source; says: RegExp }[] = [
  * site before; null where none of them says it.
  */
 export function sourceOf(touch: Touch): Source | null {
-  if (touch.gclid) return 'Google'
+  if (touch.gclid || touch.gbraid || touch.wbraid) return 'Google'
   if (touch.msclkid) return 'Bing'
   const named = (text: string | null) =>
     bySource.find(({ says }) => text !== null && says.test(text.toLowerCase()))?.source

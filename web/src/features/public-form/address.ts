@@ -23,6 +23,7 @@ export function readAddress({ pathname, search, referrer, host }: Visit): FormAd
     ...noTouch,
     ...{ source: said('utm_source'), medium: said('utm_medium'), campaign: said('utm_campaign') },
     ...{ gclid: said('gclid'), fbclid: said('fbclid'), msclkid: said('msclkid') },
+    ...{ gbraid: said('gbraid'), wbraid: said('wbraid') },
     // A frame is told both by the page that it is on.
     referrerHost: said('referrer') ?? hostOf(referrer, host),
     landingPath: said('page'),

@@ -82,6 +82,8 @@ export const touchTexts = {
   medium: 'Medium',
   campaign: 'Campaign',
   gclid: 'Google click ID',
+  gbraid: 'Google click ID, from an app',
+  wbraid: 'Google click ID, from the web',
   fbclid: 'Meta click ID',
   msclkid: 'Microsoft click ID',
   referrerHost: 'Site before',
