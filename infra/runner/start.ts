@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { bodyOfStatus } from '#shared/api/answers.ts'
 import { type AppToRun, type EngineOptions, type EngineRun, startEngine } from '../local/start.ts'
+import { type GoogleStandIn, startGoogle } from '../stand-ins/google/server.ts'
 import { type MetaStandIn, startMeta } from '../stand-ins/meta/server.ts'
 import { type OpenidStandIn, startOpenid } from '../stand-ins/openid.ts'
 import { ensureBuilt, webDirectory } from './build.ts'
@@ -13,6 +14,8 @@ export type LocalOptions = Omit<EngineOptions, 'app' | 'grantsFile'> &
     openidPort?: number
     /** The same of Meta: without it nobody can connect Facebook. */
     metaPort?: number
+    /** The same of Google Ads. */
+    googlePort?: number
   }
 
 /** Praxis, running on this machine. */
@@ -21,6 +24,8 @@ export type LocalRun = EngineRun & {
   openid: Pick<OpenidStandIn, 'issuer' | 'alter'> | null
   /** Meta; null where none was asked for. */
   meta: Omit<MetaStandIn, 'close'> | null
+  /** Google Ads; null where none was asked for. */
+  google: Omit<GoogleStandIn, 'close'> | null
 }
 
 /**
@@ -30,15 +35,17 @@ export type LocalRun = EngineRun & {
 export async function startLocal({
   openidPort,
   metaPort,
+  googlePort,
   bundles,
   pages,
   ...options
 }: LocalOptions): Promise<LocalRun> {
   const accounts = () => readAccounts(resolve(options.dataDirectory))
-  const started: { openid: OpenidStandIn | null; meta: MetaStandIn | null } = {
-    openid: null,
-    meta: null,
-  }
+  const started: {
+    openid: OpenidStandIn | null
+    meta: MetaStandIn | null
+    google: GoogleStandIn | null
+  } = { openid: null, meta: null, google: null }
   const grantsDirectory = process.env.PRAXIS_GRANTS_LOG
   const run = await startEngine({
     ...options,
@@ -59,14 +66,19 @@ export async function startLocal({
       }
       if (metaPort !== undefined) {
         started.meta = await startMeta({ port: metaPort, origin, now })
+      }
+      if (googlePort !== undefined) started.google = await startGoogle({ port: googlePort, now })
+      if (started.meta || started.google) {
         secrets.INTEGRATIONS_SECRET_ARN = JSON.stringify({
-          facebook: started.meta.settings,
+          facebook: started.meta?.settings ?? null,
+          google: started.google?.settings ?? null,
           // Whoever tries it out has systems of their own on the same machine, if anywhere.
           webhooks: { toThisMachine: true },
         })
       }
       const close = async (): Promise<void> => {
-        await Promise.all([started.openid?.close(), started.meta?.close()])
+        const { openid, meta, google } = started
+        await Promise.all([openid?.close(), meta?.close(), google?.close()])
       }
       return { ...app, secrets, close }
     },

@@ -219,7 +219,7 @@ export class DataStack extends Stack {
   /** Filled in by hand for the services that a stage is known to; see the deployment's description. */
   #integrationsSecret(keys: Keys): Secret {
     return this.#secret('IntegrationsSecret', {
-      description: 'What services of others know the stage by: facebook',
+      description: 'What services of others know the stage by: facebook, google',
       encryptionKey: keys.data,
       secretStringValue: SecretValue.unsafePlainText('{}'),
       reason: 'The services give it out, and have to be told of another one by hand.',

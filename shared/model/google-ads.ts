@@ -45,7 +45,7 @@ export const googleAdsChange = v.object({
     v.pipe(
       v.array(action),
       v.maxLength(conversionStatuses.length),
-      v.check(once, 'must name each status once'),
+      v.check((all) => once(all), 'must name each status once'),
     ),
   ),
   /** 1: the email and number of a lead go too, hashed as Google asks. */

@@ -58,7 +58,11 @@ describe('Facebook', () => {
     await drawer.getByRole('button', { name: 'Save' }).click()
     await page.getByText('The form is saved.').waitFor()
 
-    const answers = { full_name: 'Rosa Diaz', email: 'rosa@example.com', phone_number: '7135550100' }
+    const answers = {
+      full_name: 'Rosa Diaz',
+      email: 'rosa@example.com',
+      phone_number: '7135550100',
+    }
     await meta.tell([meta.addLead({ formId: FORM, answers })])
     expect(await leadsOf(home)).toMatchObject([{ email: 'rosa@example.com', mobile: null }])
     await page.reload()

@@ -59,7 +59,7 @@ function viewOf(run: LocalRun): LocalRun {
 export function runApp({
   own = false,
   ...options
-}: Pick<LocalOptions, 'openidPort' | 'metaPort'> & { own?: boolean } = {}): {
+}: Pick<LocalOptions, 'openidPort' | 'metaPort' | 'googlePort'> & { own?: boolean } = {}): {
   readonly run: LocalRun
   readonly dataDirectory: string
 } {

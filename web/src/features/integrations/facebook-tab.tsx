@@ -2,8 +2,6 @@ import { Alert, Button, Group, Menu, Select, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconBrandFacebook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { FacebookConnection, FacebookState } from '#shared/model/facebook.ts'
 import {
   changeFacebook,
@@ -23,13 +21,16 @@ import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { FacebookForms } from './facebook-forms.tsx'
 import { facebookTexts as texts } from './texts.ts'
+import { useComeback } from './use-comeback.ts'
 
 type Props = { practiceId: string }
 
 /** How leads come in from Facebook; finishes connecting where somebody has just come back from there. */
 export function FacebookTab({ practiceId }: Props) {
   const query = useQuery(facebookQuery(practiceId))
-  const { pending, error, wasDenied } = useGrant(practiceId)
+  const { pending, error, wasDenied } = useComeback('facebook', connectFacebook(practiceId), () =>
+    notifications.show({ message: texts.connected, color: 'green' }),
+  )
   return (
     <Stack>
       <FormError error={error} />
@@ -46,22 +47,6 @@ export function FacebookTab({ practiceId }: Props) {
       </Loaded>
     </Stack>
   )
-}
-
-/** What Facebook has just given is good for one try. */
-function useGrant(practiceId: string) {
-  const grant = useLocation({ select: ({ state }) => state.facebook })
-  const begun = useRef(false)
-  const connect = useAction(connectFacebook(practiceId), {
-    inline: true,
-    onSuccess: () => notifications.show({ message: texts.connected, color: 'green' }),
-  })
-  useEffect(() => {
-    if (begun.current || !grant || grant === 'denied') return
-    begun.current = true
-    connect.start(grant)
-  })
-  return { pending: connect.pending, error: connect.error, wasDenied: grant === 'denied' }
 }
 
 type StateProps = Props & { state: FacebookState; connecting: boolean }

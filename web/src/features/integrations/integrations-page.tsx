@@ -6,6 +6,7 @@ import { isAllowed, usePermissions } from '../../session/permissions.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { FacebookTab } from './facebook-tab.tsx'
+import { GoogleTab } from './google-tab.tsx'
 import { type IntegrationTab, integrationTabs, isIntegrationTab } from './tabs.ts'
 import { integrationTexts as texts } from './texts.ts'
 import { WebhooksTab } from './webhooks-tab.tsx'
@@ -15,6 +16,7 @@ const contents: Record<
   { permission: Permission; Content: ComponentType<{ practiceId: string }> }
 > = {
   facebook: { permission: 'practices.facebook.read', Content: FacebookTab },
+  'google-ads': { permission: 'practices.googleAds.read', Content: GoogleTab },
   webhooks: { permission: 'practices.webhooks.list', Content: WebhooksTab },
 }
 

@@ -4,7 +4,7 @@ import { patientFieldLabels } from '../../ui/patient-labels.ts'
 
 export const integrationTexts = {
   title: 'Integrations',
-  tabs: { facebook: 'Facebook', webhooks: 'Webhooks' },
+  tabs: { facebook: 'Facebook', 'google-ads': 'Google Ads', webhooks: 'Webhooks' },
 } as const
 
 export const facebookTexts = {
@@ -64,6 +64,84 @@ export const fieldTexts: Record<FacebookField, string> = {
   ...{ insuranceCompany, insurancePlan },
   message: 'Message, without the question',
 }
+
+export const googleTexts = {
+  title: 'Google Ads',
+  text: 'Google Ads learns which clicks became leads, and how far they came. It learns nothing of why.',
+  isOn: 'Tell Google Ads of conversions',
+  way: 'How it gets there',
+  ways: { file: 'Google fetches a file', upload: 'Sent to Google every hour' },
+  wayHints: {
+    file: 'Needs no connection: you give Google Ads the address of the file.',
+    upload: 'Needs an account that manages your ads. It knows more clicks of iPhones.',
+  },
+  uploadOff: 'This site is not known to Google yet, so nothing can be sent. Use the file.',
+  actions: 'What counts as a conversion',
+  actionsHint:
+    'Name it as in Google Ads. The name says what a lead did, never a complaint or a treatment.',
+  labels: {
+    customerId: 'Customer ID',
+    managerId: 'Customer ID of the manager account',
+    isConsentAsked: 'The consent of our lead forms says that we tell Google Ads of conversions',
+    sendsContact: 'Send email and mobile number too, hashed, so that more clicks are found',
+    actions: 'Conversions',
+  },
+  customerHint: 'At the top right of Google Ads, such as 123-456-7890.',
+  consentHint: 'Only leads who agreed to it are told of; without a consent in the form nobody is.',
+  nameOf: (status: string) => `${status}: name at Google`,
+  idOf: (status: string) => `${status}: number of the conversion action`,
+  valueOf: (status: string) => `${status}: worth, in dollars`,
+  name: 'Name at Google',
+  actionId: 'Number of the action',
+  value: 'Worth, $',
+  save: 'Save',
+  saved: 'Google Ads is told so from now on.',
+  conflictTitle: 'Someone else changed this',
+  conflict: 'Look at the new settings, and make your change again.',
+  connection: 'Connection',
+  connect: 'Connect Google Ads',
+  connectAgain: 'Connect again',
+  connecting: 'Connecting to Google',
+  connected: 'Google Ads is connected.',
+  connectedSince: 'Connected',
+  canceled: 'Google Ads was not connected: it was not allowed there.',
+  notConnected: 'Connect an account at Google that manages your ads.',
+  revokedTitle: 'Google no longer takes this connection',
+  revoked: 'Conversions wait. Connect again, and they are sent.',
+  disconnect: 'Disconnect',
+  disconnectTitle: 'Disconnect Google Ads?',
+  disconnectText: 'Nothing is sent any more. What is waiting stays, for when you connect again.',
+  disconnected: 'Google Ads is disconnected.',
+  test: 'Try it',
+  testGood: 'Google takes these conversions. None was counted.',
+  testBad: 'Google does not take these conversions',
+  file: 'File for scheduled uploads',
+  fileText:
+    'In Google Ads: Goals, Conversions, Uploads, Schedules, source HTTPS. Whoever has the address can read the file.',
+  fileSince: 'Its address is from',
+  noFile: 'It has no address yet.',
+  makeFile: 'Make an address',
+  replaceFile: 'Replace the address',
+  fileOnce: 'This address is shown once. Put it into Google Ads now.',
+  endFile: 'End the file',
+  endFileTitle: 'End the file?',
+  endFileText: 'Google Ads can read it no more.',
+  copy: 'Copy address',
+  copied: 'Copied',
+  log: 'Conversions',
+  logText: 'Of the last hundred days, newest first.',
+  columns: { at: 'When', lead: 'Lead', what: 'Conversion', state: 'State' },
+  open: 'Open lead',
+  states: {
+    waiting: 'Waits to be sent',
+    sent: 'Sent',
+    inFile: 'In the file',
+    refused: 'Refused by Google',
+    skipped: 'Left out',
+  },
+  emptyTitle: 'No conversions yet',
+  empty: 'They appear as leads come by a click on an ad of Google, and come further.',
+} as const
 
 export const webhookTexts = {
   title: 'Webhooks',

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { grantIn } from '../../../features/integrations/grant.ts'
+import { comebackIn } from '../../../features/integrations/grant.ts'
 import { IntegrationsPage } from '../../../features/integrations/integrations-page.tsx'
 import { integrationTabs } from '../../../features/integrations/tabs.ts'
 import { Permitted } from '../../../session/permitted.tsx'
@@ -10,14 +10,14 @@ export const Route = createFileRoute('/_app/practice-hub/integrations')({
   validateSearch: v.object({
     tab: lenient(v.picklist(integrationTabs)),
   }),
-  // What Facebook gave must not stay in the address.
+  // What a service gave must not stay in the address.
   beforeLoad: ({ location }) => {
-    const facebook = grantIn(location.searchStr)
-    if (!facebook) return
+    const comeback = comebackIn(location.searchStr)
+    if (!comeback) return
     throw redirect({
       to: '/practice-hub/integrations',
-      search: { tab: 'facebook' },
-      state: { facebook },
+      search: { tab: comeback.service === 'google' ? 'google-ads' : 'facebook' },
+      state: { comeback },
       replace: true,
     })
   },
