@@ -57,8 +57,9 @@ export function GoogleForm({ practiceId, state }: Props) {
     },
   })
   const { field, values } = form
-  // A connection and a file's address count as changes of the same settings.
-  const version = Math.max(base.version, isBehind ? base.version : state.settings.version)
+  // A connection and a file's address are changes of the same settings, which this form does not show.
+  const isSame = JSON.stringify(valuesOf(base)) === JSON.stringify(valuesOf(state.settings))
+  const { version } = isSame ? state.settings : base
   const setAction = (place: number, part: Partial<ActionValues>) => {
     const before = values.actions[place]
     if (before) form.setFieldValue('actions', values.actions.with(place, { ...before, ...part }))
