@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ensureFound } from '#shared/errors.ts'
-import { SYSTEM_ACTOR } from '#shared/model/audit.ts'
+import { SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { conversionFile } from '../rules/conversion.ts'
 import { createGoogleAdsStore, practiceOfFile } from '../store.ts'
 
