@@ -21,9 +21,8 @@ export const touch = v.strictObject({
   source: lenient(text(255)),
   medium: lenient(text(255)),
   campaign: lenient(text(255)),
-  /** The click on an ad of Google, and below those of Meta and Microsoft. */
+  /** The click on an ad of Google, which says so in one of three ways, and below of Meta and Microsoft. */
   gclid: lenient(clickId),
-  /** The same where an iPhone tells no more than that there was a click: in an app, and on the web. */
   gbraid: lenient(clickId),
   wbraid: lenient(clickId),
   fbclid: lenient(clickId),
@@ -36,9 +35,8 @@ export const touch = v.strictObject({
 export type Touch = v.InferOutput<typeof touch>
 
 export const noTouch: Touch = {
-  ...{ source: null, medium: null, campaign: null, gclid: null, fbclid: null, msclkid: null },
-  ...{ gbraid: null, wbraid: null },
-  ...{ referrerHost: null, landingPath: null },
+  ...{ source: null, medium: null, campaign: null, gclid: null, gbraid: null, wbraid: null },
+  ...{ fbclid: null, msclkid: null, referrerHost: null, landingPath: null },
 }
 
 /** How a lead came first, and what the person agreed to then; it is never replaced by a later one. */

@@ -46,9 +46,8 @@ describe('what somebody filled in', () => {
 describe('how somebody came', () => {
   it.each<[Partial<Touch>, string | null]>([
     [{ gclid: 'abc', source: 'newsletter' }, 'Google'],
-    [{ msclkid: 'abc' }, 'Bing'],
-    [{ gbraid: 'abc' }, 'Google'],
     [{ wbraid: 'abc' }, 'Google'],
+    [{ msclkid: 'abc' }, 'Bing'],
     [{ source: 'ig', fbclid: 'abc' }, 'Instagram'],
     [{ fbclid: 'abc' }, 'Facebook'],
     [{ source: 'Facebook Ads' }, 'Facebook'],

@@ -22,8 +22,8 @@ export function readAddress({ pathname, search, referrer, host }: Visit): FormAd
   const touch = {
     ...noTouch,
     ...{ source: said('utm_source'), medium: said('utm_medium'), campaign: said('utm_campaign') },
-    ...{ gclid: said('gclid'), fbclid: said('fbclid'), msclkid: said('msclkid') },
-    ...{ gbraid: said('gbraid'), wbraid: said('wbraid') },
+    ...{ gclid: said('gclid'), gbraid: said('gbraid'), wbraid: said('wbraid') },
+    ...{ fbclid: said('fbclid'), msclkid: said('msclkid') },
     // A frame is told both by the page that it is on.
     referrerHost: said('referrer') ?? hostOf(referrer, host),
     landingPath: said('page'),

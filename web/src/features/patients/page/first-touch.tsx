@@ -4,8 +4,7 @@ import { Detail } from './detail.tsx'
 import { touchTexts as texts } from './texts.ts'
 
 const told = [
-  ...(['source', 'medium', 'campaign', 'gclid', 'gbraid', 'wbraid'] as const),
-  ...(['fbclid', 'msclkid'] as const),
+  ...(['source', 'medium', 'campaign', 'gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid'] as const),
   ...(['referrerHost', 'landingPath'] as const),
 ]
 
