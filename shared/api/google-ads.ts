@@ -57,6 +57,7 @@ export const googleAdsRoutes = defineRoutes({
   list: get('/practices/{practiceId}/google-ads/conversions', {
     summary: 'Conversions of the last hundred days, newest first, and what became of each.',
     access: permitted('practices.googleAds.read', 'params'),
+    seen: 'googleAds.list',
     params: inPractice,
     query: v.object({ limit: v.optional(integer(1, 100), 50), cursor: v.optional(cursor) }),
     response: v.object({ items: v.array(conversion), cursor: v.nullable(v.string()) }),

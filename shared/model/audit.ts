@@ -213,6 +213,7 @@ export const auditActions = {
   'webhooks.renewSecret': changed('Gave a webhook another secret'),
   'webhooks.remove': changed('Deleted a webhook'),
   'webhooks.test': changed('Tested the webhooks'),
+  'googleAds.list': seen('Looked at conversions of leads'),
   'googleAds.update': changed('Changed what Google Ads is told'),
   'googleAds.connect': changed('Connected Google Ads'),
   'googleAds.disconnect': changed('Disconnected Google Ads'),

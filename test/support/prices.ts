@@ -198,7 +198,7 @@ export const limits: Record<RouteName, Limit> = {
   'googleAds.connect': [1, 1, 0],
   'googleAds.disconnect': [2, 2, 0],
   'googleAds.test': [1, 1, 0],
-  'googleAds.list': [2, 2, 0],
+  'googleAds.list': [2, 2, 7],
   'googleAds.makeFile': [4, 3, 12],
   'googleAds.endFile': [4, 4, 12],
   'googleAds.readFile': [1, 1, 0],

@@ -40,7 +40,11 @@ export function googleAdsHandlers(dependencies: AdsDependencies) {
 
     test: async (_input, call) => ({ problems: await testAds(dependencies, call) }),
 
-    list: ({ query }, { scope }) => createGoogleAdsStore(table, scope.practiceId).list(query),
+    async list({ query }, call) {
+      const store = createGoogleAdsStore(table, call.scope.practiceId)
+      const [page] = await Promise.all([store.list(query), call.seen(null)])
+      return page
+    },
 
     async makeFile(_input, call) {
       const secret = await makeFile(dependencies, call)
