@@ -377,7 +377,8 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
   }),
   reactions('growth', {
-    // It waits for services of others, which take their time.
+    // It waits for services of others, which take their time, one form of a page after the other.
+    timeout: 300,
     environment: ['messages', 'integrations'],
     grants: [
       table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),

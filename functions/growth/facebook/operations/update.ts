@@ -1,5 +1,6 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
+import { loggable, logger } from '#functions/platform/log.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import { readStaffs } from '#functions/staffs/public.ts'
@@ -40,6 +41,16 @@ export async function updateFacebook(
     ...(dueAt === before.dueAt ? [] : [checkWrite(dueAt, { practiceId, now })]),
     callAudit(call, 'facebook.update'),
   ])
+  if (pageId !== before.pageId) await leave(vault, graph, before)
+}
+
+/** Facebook need tell nothing of the page before any more; where it does, nobody listens. */
+async function leave(vault: Vault, graph: Graph, { pages, pageId }: ConnectionItem): Promise<void> {
+  const token = await tokenOf(vault, pages, pageId)
+  if (pageId === null || token === null) return
+  await graph.unsubscribe(pageId, token).catch((error: unknown) => {
+    logger.warn('a page was left here alone', { error: loggable(error) })
+  })
 }
 
 type Work = {
