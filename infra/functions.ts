@@ -5,6 +5,7 @@ import type { ReactingDomain } from '#events/subscriptions.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
 import {
+  askModel,
   bucket,
   cardTable,
   exportObjects,
@@ -286,6 +287,10 @@ export const functions: readonly FunctionDeclaration[] = [
       bucket(['ListBucket']),
       readMessageKey,
     ],
+  }),
+  api('assistant', ['assistant'], {
+    environment: ['assistant'],
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem']), askModel],
   }),
   api('growth', ['webhooks', 'facebook', 'googleAds'], {
     // Secrets of webhooks, and what acts for people elsewhere, are sealed.

@@ -34,6 +34,7 @@ export type Grant =
   | { kind: 'readOriginSecret' }
   | { kind: 'readOpenidSecret' }
   | { kind: 'readIntegrationsSecret' }
+  | { kind: 'askModel' }
   | { kind: 'readMessageKey' }
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
@@ -141,6 +142,9 @@ export const readOriginSecret: Grant = { kind: 'readOriginSecret' }
 
 /** Read which provider of OpenID Connect the stage trusts, and what it knows us by. */
 export const readOpenidSecret: Grant = { kind: 'readOpenidSecret' }
+
+/** Have the stage's language model write answers, where it names one. */
+export const askModel: Grant = { kind: 'askModel' }
 
 /** Read which services of others the stage is known to, and by what. */
 export const readIntegrationsSecret: Grant = { kind: 'readIntegrationsSecret' }

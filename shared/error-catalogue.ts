@@ -269,6 +269,9 @@ export const errorCatalogue = {
   ERR_PROPOSAL_CLOSED: business(
     'This change was answered, withdrawn or replaced in the meantime. Look at it again.',
   ),
+  ERR_ASSISTANT_LIMIT: business(
+    'You have asked as much as you can for now. Try again later, or look in the help.',
+  ),
   ERR_INTEGRATION_NOT_SET_UP: business(
     'This site is not set up for that yet. Ask whoever runs it.',
   ),

@@ -2,6 +2,7 @@ import { absenceRoutes } from './absences.ts'
 import { appointmentReplyRoutes } from './appointment-replies.ts'
 import { appointmentReportRoutes } from './appointment-reports.ts'
 import { appointmentRoutes } from './appointments.ts'
+import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
@@ -118,6 +119,7 @@ export const contract = {
   keyImages: keyImageRoutes,
   sharelinks: sharelinkRoutes,
   studyShares: studyShareRoutes,
+  assistant: assistantRoutes,
   facebook: facebookRoutes,
   googleAds: googleAdsRoutes,
   webhooks: webhookRoutes,

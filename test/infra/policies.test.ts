@@ -162,6 +162,8 @@ const NAMED = {
   readOriginSecret: ['secretsmanager:GetSecretValue'],
   readOpenidSecret: ['secretsmanager:GetSecretValue'],
   readIntegrationsSecret: ['secretsmanager:GetSecretValue'],
+  // The stage that runs on one machine has none.
+  askModel: [],
   readMessageKey: ['secretsmanager:GetSecretValue'],
   readRealtimeKey: ['secretsmanager:GetSecretValue'],
   publishHints: ['appsync:EventPublish'],

@@ -193,6 +193,8 @@ export const limits: Record<RouteName, Limit> = {
   'webhooks.remove': [3, 3, 10],
   'webhooks.test': [4, 3, 7],
   'webhooks.listDeliveries': [2, 3, 0],
+  'assistant.get': [2, 2, 0],
+  'assistant.ask': [6, 6, 14],
   'googleAds.get': [2, 2, 0],
   'googleAds.update': [4, 3, 8],
   'googleAds.connect': [1, 1, 0],

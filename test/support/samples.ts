@@ -392,6 +392,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'webhooks.remove': ofWebhook,
     'webhooks.test': { ...inPractice, body: {} },
     'webhooks.listDeliveries': ofWebhook,
+    'assistant.get': {},
+    'assistant.ask': { body: { message: 'How do I send my scans?' } },
     'googleAds.get': inPractice,
     'googleAds.update': { ...inPractice, body: { customerId: '1234567890', version: 1 } },
     'googleAds.connect': { ...inPractice, body: { code: 'a', state: 'a' } },

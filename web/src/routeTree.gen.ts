@@ -40,6 +40,7 @@ import { Route as ChatReviewNewRouteImport } from './routes/chat-review/new'
 import { Route as DicomViewerRouteImport } from './routes/dicom.viewer'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyActivityRouteImport } from './routes/my/activity'
+import { Route as MyAssistantRouteImport } from './routes/my/assistant'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
 import { Route as MyMessagesRouteImport } from './routes/my/messages'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
@@ -231,6 +232,11 @@ const MyIndexRoute = MyIndexRouteImport.update({
 const MyActivityRoute = MyActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyAssistantRoute = MyAssistantRouteImport.update({
+  id: '/assistant',
+  path: '/assistant',
   getParentRoute: () => MyRoute,
 } as any)
 const MyDetailsRoute = MyDetailsRouteImport.update({
@@ -466,6 +472,7 @@ export interface FileRoutesByFullPath {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -532,6 +539,7 @@ export interface FileRoutesByTo {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -604,6 +612,7 @@ export interface FileRoutesById {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -677,6 +686,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/assistant'
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
@@ -743,6 +753,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/assistant'
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
@@ -814,6 +825,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/assistant'
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
@@ -1091,6 +1103,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/my/activity'
       preLoaderRoute: typeof MyActivityRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/assistant': {
+      id: '/my/assistant'
+      path: '/assistant'
+      fullPath: '/my/assistant'
+      preLoaderRoute: typeof MyAssistantRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/details': {
@@ -1504,6 +1523,7 @@ const ChatReviewRouteWithChildren = ChatReviewRoute._addFileChildren(
 
 interface MyRouteChildren {
   MyActivityRoute: typeof MyActivityRoute
+  MyAssistantRoute: typeof MyAssistantRoute
   MyDetailsRoute: typeof MyDetailsRoute
   MyMessagesRoute: typeof MyMessagesRoute
   MyNotificationsRoute: typeof MyNotificationsRoute
@@ -1516,6 +1536,7 @@ interface MyRouteChildren {
 
 const MyRouteChildren: MyRouteChildren = {
   MyActivityRoute: MyActivityRoute,
+  MyAssistantRoute: MyAssistantRoute,
   MyDetailsRoute: MyDetailsRoute,
   MyMessagesRoute: MyMessagesRoute,
   MyNotificationsRoute: MyNotificationsRoute,

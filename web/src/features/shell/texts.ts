@@ -39,6 +39,7 @@ export const shellTexts = {
   links: 'Upload links',
   leadForms: 'Lead forms',
   integrations: 'Integrations',
+  assistantPage: 'Assistant',
   imports: 'Import patients or leads',
   reports: 'Reports',
   audit: 'Audit trail',

@@ -1,0 +1,24 @@
+import type { Article } from './article.ts'
+import { careArticles } from './care.ts'
+import { everybodyArticles } from './everybody.ts'
+import { patientArticles } from './patients.ts'
+import { practiceArticles } from './practice.ts'
+import { staffArticles } from './staff.ts'
+
+/** Every article of the help. */
+export const articles: readonly Article[] = [
+  ...patientArticles,
+  ...staffArticles,
+  ...careArticles,
+  ...practiceArticles,
+  ...everybodyArticles,
+]
+
+export const articlePath = (slug: string): string => `/help/${slug}`
+
+/** @throws where there is none: a link of ours leads nowhere */
+export function articleCalled(slug: string): Article {
+  const article = articles.find((one) => one.slug === slug)
+  if (!article) throw new Error(`There is no article ${slug}`)
+  return article
+}

@@ -1,0 +1,118 @@
+import type { Article } from './article.ts'
+
+/** What the people of a practice do with scans, opinions and video visits. */
+export const careArticles: readonly Article[] = [
+  {
+    slug: 'send-upload-links',
+    audience: 'staff',
+    title: 'Ask a patient for scans',
+    summary: 'Send a link by which a patient sends scans without an account.',
+    also: 'upload link request cd revoke resend',
+    parts: [
+      {
+        steps: [
+          'Open the record and choose “Send upload link”.',
+          'Choose email or text, and press “Send link”. It works for 14 days, for this record alone.',
+          'When scans arrive, they are marked as new, and whoever looks after the patient is told.',
+        ],
+      },
+      {
+        title: 'Take it back',
+        text: ['“Upload links” lists those that still work. “Revoke” ends one right away.'],
+      },
+    ],
+    next: ['look-at-scans', 'send-scans'],
+  },
+  {
+    slug: 'look-at-scans',
+    audience: 'staff',
+    title: 'Look at scans',
+    summary: 'Open MRI, CT and X-ray in the browser, measure, and keep what matters.',
+    also: 'viewer dicom window level zoom measure key image layout series compare',
+    parts: [
+      {
+        steps: [
+          'Open “Scans” in the record, or the page “Scans” for all patients, and press a study.',
+          'Scroll through the images with the wheel, or with the arrows.',
+          'Choose a tool above: brightness, zoom, length, angle, arrow and more. Choose a layout to see several series beside each other.',
+          'Keep an image that matters. Whoever opens the study sees it first, as it looked to you.',
+        ],
+      },
+      {
+        title: 'Not for every diagnosis',
+        text: [
+          'What your screen shows may not be enough for a primary diagnosis. That is for you to judge.',
+        ],
+      },
+    ],
+    next: ['share-scans'],
+  },
+  {
+    slug: 'share-scans',
+    audience: 'staff',
+    title: 'Share scans with a doctor elsewhere',
+    summary: 'A link and a password that you can take back, or a disc.',
+    also: 'share study link password disc download referral',
+    parts: [
+      {
+        steps: [
+          'Open the study and choose to share it.',
+          'Send the link in one way and read out the password in another. The password is shown once.',
+          'Look later who opened it, and end it when it is no more needed.',
+        ],
+      },
+      {
+        title: 'As a disc',
+        text: ['A study can be saved as a folder that other viewers open like a CD.'],
+      },
+    ],
+  },
+  {
+    slug: 'answer-second-opinions',
+    audience: 'staff',
+    title: 'Answer second opinions',
+    summary: 'Whose turn it is, how to ask back, and how to give the opinion.',
+    also: 'chatreview chat review case opinion transfer advocate remark',
+    parts: [
+      {
+        steps: [
+          'Open “ChatReview”. What waits for you stands first.',
+          'Read the question, and open the scans beside it.',
+          'Write to the patient, ask an advocate, or give the case to another doctor. The case says whose turn it is.',
+          'Write the opinion and press “Give opinion”. Close the case when nothing is left to ask.',
+        ],
+      },
+      {
+        title: 'Among colleagues',
+        text: ['Remarks under “Among the staff” are never seen by the patient.'],
+      },
+    ],
+    next: ['look-at-scans'],
+  },
+  {
+    slug: 'video-visits',
+    audience: 'staff',
+    title: 'Hold video visits',
+    summary: 'Plan a visit, let people in, and look at scans together.',
+    also: 'v-consult video consultation call guest transfer notes waiting room',
+    parts: [
+      {
+        steps: [
+          'Open “V-Consult” or the record, and plan a visit: doctor, time and length.',
+          'The patient gets a link, and reminders a day and a quarter of an hour before.',
+          'Open the visit, check how you look and sound, and come in. Who waits of the practice and the patient come in with you; guests wait until you let them in.',
+          'Look at scans together, and write notes. They go into the record.',
+          'Finish the call for everybody when you are done.',
+        ],
+      },
+      {
+        title: 'Others in the call',
+        text: [
+          'Add a colleague, or a guest by a link with a password. At most four take part.',
+          'Another doctor can take over. The patient’s link stays the same.',
+        ],
+      },
+    ],
+    next: ['join-a-video-visit'],
+  },
+]

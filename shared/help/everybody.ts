@@ -1,0 +1,91 @@
+import type { Article } from './article.ts'
+
+/** What everybody with an account does. */
+export const everybodyArticles: readonly Article[] = [
+  {
+    slug: 'sign-in-safely',
+    audience: 'everybody',
+    title: 'Sign in, and keep others out',
+    summary: 'Passwords, passkeys, codes, and where you are signed in.',
+    also: 'login password two-step two factor passkey authenticator app recovery code sessions',
+    parts: [
+      {
+        title: 'Two steps',
+        steps: [
+          'Open “Sign-in and security” in the menu with your initials.',
+          'Add a passkey or an authenticator app, and turn on two-step sign-in.',
+          'Print the recovery codes or keep them where you find them. Each works once.',
+        ],
+      },
+      {
+        title: 'You cannot get in',
+        text: [
+          'Press “Forgot your password?” on the page to sign in. We email you a code.',
+          'Codes work for ten minutes. After five wrong ones, ask for another.',
+          'Lost the phone? Use a recovery code, then remove the lost device.',
+        ],
+      },
+      {
+        title: 'On a computer that others use',
+        text: [
+          'Log out when you are done. Without you doing anything we ask after ten minutes, then sign you out.',
+          'Under “Where you are signed in” you can end any session.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'notifications',
+    audience: 'everybody',
+    title: 'What you are told, and how',
+    summary: 'The bell, the counters and the emails.',
+    also: 'notification bell counter email unread',
+    parts: [
+      {
+        text: [
+          'The bell shows what happened that is for you. Press an entry to go there; it then counts as read.',
+          'The counters beside it are tasks that are due today and messages that nobody read yet.',
+          'Emails come for what must not wait, such as a turn in a second opinion.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'save-typing',
+    audience: 'everybody',
+    title: 'Write faster with templates',
+    summary: 'Keep what you write often, and insert it where you write.',
+    also: 'reply template snippet favorite',
+    parts: [
+      {
+        steps: [
+          'Open “Reply templates” in the menu with your initials, and press “Add template”.',
+          'Give it a title and the text. Mark those that you use most as favorites.',
+          'Where you write a message or a note, press the template button and choose one.',
+        ],
+      },
+      { text: ['Only you see your templates.'] },
+    ],
+  },
+  {
+    slug: 'close-your-account',
+    audience: 'everybody',
+    title: 'Close your account',
+    summary: 'What is deleted, and what a practice must keep.',
+    also: 'delete account close leave',
+    parts: [
+      {
+        steps: [
+          'Open “Sign-in and security” and go to its end.',
+          'Choose to close the account, and confirm it.',
+        ],
+      },
+      {
+        text: [
+          'Your way to sign in is gone, and with it your own settings.',
+          'Records that a practice keeps of its patients stay there: the law asks it to. Write to the practice about them.',
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,225 @@
+import type { Article } from './article.ts'
+
+/** What patients do. */
+export const patientArticles: readonly Article[] = [
+  {
+    slug: 'send-scans',
+    audience: 'patients',
+    title: 'Send scans to your practice',
+    summary:
+      'Send MRI, CT or X-ray from a CD, a stick or your computer, with or without an account.',
+    also: 'upload dicom disc cd dvd usb images x-ray mri ct report',
+    parts: [
+      {
+        text: [
+          'You need a computer with the disc or the files. Most scans are too many for a phone.',
+        ],
+        steps: [
+          'Open the link that the practice sent you. Without a link, sign in and choose “Send scans”.',
+          'Put the disc into the computer and open it, so that you see its folder.',
+          'Drag the whole folder onto the page, or press “Select folder” and choose it.',
+          'Look at the name and the birth date that we found in the scans. If they are not yours, stop and check the disc.',
+          'Wait until the page says that everything arrived. Then you can close it.',
+        ],
+      },
+      {
+        title: 'If something stops',
+        text: [
+          'If your connection drops, the page waits and goes on by itself.',
+          'If you closed the page too early, open the link again and drop the same folder. Only what is missing is sent.',
+          'Files that are no scans, documents or pictures are skipped. That is all right.',
+        ],
+      },
+      {
+        title: 'Who can see them',
+        text: [
+          'The practice that you send them to, and you. Every time somebody opens your record, it is written down.',
+        ],
+      },
+    ],
+    next: ['your-record', 'ask-for-a-second-opinion'],
+  },
+  {
+    slug: 'read-a-message',
+    audience: 'patients',
+    title: 'Read and answer a message',
+    summary: 'Open the link in the email or text of your practice, and write back.',
+    also: 'secure message link text email date of birth reply',
+    parts: [
+      {
+        text: [
+          'For your privacy, our emails and texts say only that there is a message. What it says is behind the link.',
+        ],
+        steps: [
+          'Press the link in the email or text.',
+          'Enter your date of birth. It must be the one that the practice has on file.',
+          'Read the message. Write your answer below it and press “Send”.',
+        ],
+      },
+      {
+        title: 'The link does not work',
+        text: [
+          'Links end after some time. Ask the practice for a new one, or sign in and open “My messages”.',
+          'After five wrong dates of birth the link rests until the next day. Call the practice if yours is on file wrongly.',
+          'Do not use messages in an emergency. Call 911.',
+        ],
+      },
+    ],
+    next: ['card-details', 'choose-what-you-get'],
+  },
+  {
+    slug: 'confirm-an-appointment',
+    audience: 'patients',
+    title: 'Confirm, cancel or move an appointment',
+    summary: 'Answer the reminder with one press, without an account.',
+    also: 'reminder visit reschedule cancel appointment calendar',
+    parts: [
+      {
+        steps: [
+          'Press the link in the reminder.',
+          'Look at the day, the time and the place.',
+          'Choose to confirm, to cancel, or to ask for another time. The practice sees your answer at once.',
+        ],
+      },
+      {
+        title: 'No more reminders',
+        text: ['On the same page you can turn reminders off. You can turn them on again there.'],
+      },
+    ],
+  },
+  {
+    slug: 'ask-for-a-second-opinion',
+    audience: 'patients',
+    title: 'Ask for a second opinion',
+    summary: 'Ask doctors of your practice to look at your records and answer in writing.',
+    also: 'chatreview chat review opinion doctor question records',
+    parts: [
+      {
+        text: ['You need an account and a record at the practice that you ask.'],
+        steps: [
+          'Sign in and open “My second opinions”. Press the button to ask for one.',
+          'Say what you want to know. Short sentences are fine.',
+          'Add the scans and documents that belong to it.',
+          'Choose whom to ask, look it over, and press “Send question”.',
+        ],
+      },
+      {
+        title: 'What happens then',
+        text: [
+          'The practice looks through it and asks back if something is missing. We email you when it is your turn.',
+          'The doctor answers in writing. You can print the opinion or keep it as a file.',
+          'An opinion in writing does not replace a visit. In an emergency call 911.',
+        ],
+      },
+    ],
+    next: ['send-scans', 'join-a-video-visit'],
+  },
+  {
+    slug: 'join-a-video-visit',
+    audience: 'patients',
+    title: 'Join a video visit',
+    summary: 'Meet your doctor in the browser. There is nothing to install.',
+    also: 'v-consult virtual consult video call camera microphone telehealth',
+    parts: [
+      {
+        steps: [
+          'Open the link in the reminder, at most half an hour before the visit begins. Without an account you are asked for your date of birth.',
+          'Allow the browser to use camera and microphone. The page shows how you look and whether you are heard. Nobody sees you yet.',
+          'Say in which city and state you are. Your doctor needs to know, also to send help in an emergency.',
+          'Wait in the waiting room. The call begins by itself when the doctor comes.',
+        ],
+      },
+      {
+        title: 'Picture or sound fail',
+        text: [
+          'Close other programs that use the camera, then load the page again.',
+          'Choose another camera or microphone in the page’s list.',
+          'If your connection is weak, turn your picture off. Sound needs much less.',
+        ],
+      },
+      {
+        title: 'The link is lost',
+        text: [
+          'On the page that asks for a link, give your date of birth and your mobile number. If they are on file, we send the link again.',
+        ],
+      },
+      {
+        title: 'Somebody with you',
+        text: [
+          'The practice can invite a family member or an interpreter by a link of their own. They wait until the doctor lets them in.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'card-details',
+    audience: 'patients',
+    title: 'Give card details safely',
+    summary: 'Enter your card where only the practice can read it, and only for days.',
+    also: 'credit card payment pay secure card request',
+    parts: [
+      {
+        text: ['Give card details only on our page, never in a message or an email.'],
+        steps: [
+          'Open the message in which the practice asks for a card.',
+          'Enter what is on the card and how long the practice may keep it: three working days or a week.',
+          'Tick that you agree, and press “Send card details”.',
+        ],
+      },
+      {
+        title: 'What becomes of it',
+        text: [
+          'It is encrypted. Only people whom the practice chose can look at it, and each look is written down with the reason.',
+          'When the time is over it is destroyed. The practice charges the card itself; Praxis does not.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'your-record',
+    audience: 'patients',
+    title: 'See your record and keep it right',
+    summary: 'Your scans, messages, appointments and details, and who looked at them.',
+    also: 'chart my details address who opened my record proposal',
+    parts: [
+      {
+        text: [
+          'Register with the email address that your practice has on file. We then find your record by ourselves.',
+        ],
+        steps: [
+          'Open the menu with your initials, at the top right.',
+          '“My scans” has what you and others sent. Press a study to look at it.',
+          '“My details” has your address, phone and insurance. Change what is wrong.',
+          'If the practice proposes a change, you are asked whether it is right.',
+        ],
+      },
+      {
+        title: 'Who looked',
+        text: ['“Profile” shows who opened your record, and when.'],
+      },
+    ],
+    next: ['sign-in-safely'],
+  },
+  {
+    slug: 'choose-what-you-get',
+    audience: 'patients',
+    title: 'Get fewer emails and texts',
+    summary: 'End emails of a practice, or all texts, and get them again.',
+    also: 'unsubscribe stop emails texts sms',
+    parts: [
+      {
+        title: 'Emails',
+        text: [
+          'Press “Get no more of these emails” below an email of the practice. Opening the page changes nothing; your choice there does.',
+        ],
+      },
+      {
+        title: 'Texts',
+        text: [
+          'Answer any of our texts with STOP to get no more, and with START to get them again.',
+          'Codes for signing in are not ended by it. Turn those off under “Sign-in and security”.',
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,197 @@
+import { plans } from '../model/plans.ts'
+import type { Article } from './article.ts'
+
+/** What those do who run a practice. */
+export const practiceArticles: readonly Article[] = [
+  {
+    slug: 'set-up-a-practice',
+    audience: 'practice',
+    title: 'Set up a practice',
+    summary: 'From registering to the first patient in ten minutes.',
+    also: 'register start trial create practice logo locations hours',
+    parts: [
+      {
+        steps: [
+          'Register and choose “I run a practice”. We email you a code.',
+          'Give the practice its name, phone number, address and time zone. Patients see the name and the number.',
+          'Follow “First steps” on the dashboard: a patient, a link, a colleague, your logo.',
+          'Add locations and working hours in the settings, so that appointments know when you are open.',
+        ],
+      },
+      {
+        text: [
+          `The trial is the whole product for ${plans.trial.days} days, with ${plans.trial.leadRecords} lead records.`,
+        ],
+      },
+    ],
+    next: ['invite-colleagues', 'lead-forms', 'import-records'],
+  },
+  {
+    slug: 'invite-colleagues',
+    audience: 'practice',
+    title: 'Invite colleagues and give them roles',
+    summary: 'Who works here, and what each may see and do.',
+    also: 'staff roles permissions provider admin advocate hr marketing remove leave',
+    parts: [
+      {
+        steps: [
+          'Open “Staff” and press the button to invite somebody.',
+          'Choose roles. Staff look after patients, doctors see their own, marketing sees leads and reports, HR looks after the staff, patient managers may adjust and merge, admins may do everything.',
+          'Press “Send invitation”. It waits under “Open invitations” until it is accepted.',
+          'Who asks to join stands under “Requests to join”. Approve only people you know.',
+        ],
+      },
+      {
+        title: 'When somebody leaves',
+        text: [
+          'Remove them on the same page. You are asked who takes over their leads, tasks and patients. Their access ends at once.',
+        ],
+      },
+    ],
+    next: ['who-gets-new-work', 'sign-in-safely'],
+  },
+  {
+    slug: 'become-a-provider',
+    audience: 'practice',
+    title: 'Be verified as a doctor',
+    summary: 'Apply once with your NPI and licenses, and take part in a practice.',
+    also: 'provider doctor npi license baa verify profession',
+    parts: [
+      {
+        steps: [
+          'Open “Profession” in the menu with your initials.',
+          'Fill in title, NPI and contact, and confirm the business associate agreement.',
+          'Add a license for each state in which you see patients.',
+          'We check it. A new or changed license is checked again.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'lead-forms',
+    audience: 'practice',
+    title: 'Put a form on your site',
+    summary: 'Whoever fills it in becomes a lead, with where they came from.',
+    also: 'lead form embed website contact source campaign utm locked leads spam consent',
+    parts: [
+      {
+        steps: [
+          'Open “Lead forms” and press “Add form”.',
+          'Choose what to ask. Whoever fills it in must be reachable: by email, by mobile, or by both names.',
+          'Save it, copy the line of code, and paste it into your site. Or link to the form’s own address.',
+          'Name the sites that may show it, if only yours should.',
+        ],
+      },
+      {
+        title: 'Where leads come from',
+        text: [
+          'The form keeps source, campaign and the first page that the person saw. Paste the line on every page without a form too, in its short version, and the first visit counts, not the last.',
+          'What is kept stays in the visitor’s browser until they send the form.',
+        ],
+      },
+      {
+        title: 'Beyond the plan',
+        text: [
+          'When the lead records of the month are used up, what is sent waits under “Leads that wait”. Nothing is lost.',
+        ],
+      },
+    ],
+    next: ['follow-leads', 'who-gets-new-work'],
+  },
+  {
+    slug: 'who-gets-new-work',
+    audience: 'practice',
+    title: 'Decide who gets new leads and tasks',
+    summary: 'Turns, shares and time away, so that work finds its person.',
+    also: 'distribution round robin share weight assign advocate away',
+    parts: [
+      {
+        steps: [
+          'Open the practice’s settings and there “Distribution”.',
+          'Make a list for new leads, for tasks of a kind, or for the patients of a doctor.',
+          'Choose who takes part, and how large their share is.',
+        ],
+      },
+      {
+        text: [
+          'Whoever is away or has enough to do is passed by, and is next when back. The trail says why somebody got something.',
+        ],
+      },
+    ],
+    next: ['tasks', 'reports'],
+  },
+  {
+    slug: 'import-records',
+    audience: 'practice',
+    title: 'Import patients and leads',
+    summary: 'From a table or address cards of another system.',
+    also: 'csv excel spreadsheet vcard migrate move import',
+    parts: [
+      {
+        steps: [
+          'Open “Import” and choose the file: a table as CSV, or address cards.',
+          'Say what each column is. Praxis guesses most of it.',
+          'Look at what would happen: new, known, or with a fault. Correct the file if needed.',
+          'Choose what to do with people who are known, and start. You can stop it at any time.',
+        ],
+      },
+      { text: ['At the end there is a report with every line and what became of it.'] },
+    ],
+    next: ['find-patients', 'merge-records'],
+  },
+  {
+    slug: 'reports',
+    audience: 'practice',
+    title: 'Read the reports',
+    summary: 'What brings patients, where leads get stuck, and how the team answers.',
+    also: 'numbers statistics conversion source campaign trends advocate',
+    parts: [
+      {
+        steps: [
+          'Open “Reports” and choose the time.',
+          'Compare by source, campaign, form, advocate or doctor.',
+          'Press a number to see the people behind it.',
+        ],
+      },
+      {
+        text: [
+          'In the settings of reports you choose on which day a week begins, and the time zone.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'see-who-did-what',
+    audience: 'practice',
+    title: 'See who did what',
+    summary: 'Every look at a record and every change, with time and place.',
+    also: 'audit trail log hipaa access history',
+    parts: [
+      {
+        steps: [
+          'Open “Audit trail”.',
+          'Filter by person, patient, action or time.',
+          'Press an entry to see it in full, or export the list.',
+        ],
+      },
+      { text: ['Entries are only ever added. Nobody can change or delete them.'] },
+    ],
+  },
+  {
+    slug: 'take-your-data-out',
+    audience: 'practice',
+    title: 'Take your data out',
+    summary: 'All records and files, at any time, in formats that other systems read.',
+    also: 'export backup leave fhir dicom archive download',
+    parts: [
+      {
+        steps: [
+          'Open the practice’s settings and there “Export your data”.',
+          'Choose what to take, and start.',
+          'Fetch the archive when it is ready. You are told.',
+        ],
+      },
+      { text: ['Only admins can do this, and it is in the audit trail.'] },
+    ],
+  },
+]

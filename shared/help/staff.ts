@@ -1,0 +1,199 @@
+import type { Article } from './article.ts'
+
+/** What the people of a practice do every day. */
+export const staffArticles: readonly Article[] = [
+  {
+    slug: 'the-first-day',
+    audience: 'staff',
+    title: 'Your first day in Praxis',
+    summary: 'Join your practice, find your way, and know what is next.',
+    also: 'start join practice dashboard keyboard shortcuts search',
+    parts: [
+      {
+        title: 'Join',
+        steps: [
+          'Open the link in the invitation and create your account. Without one, register, choose “I work at a practice” and ask to join.',
+          'Turn on two-step sign-in under “Sign-in and security”.',
+        ],
+      },
+      {
+        title: 'Find your way',
+        text: [
+          'The dashboard says what is for you today: new leads, new scans, tasks that are due, and messages.',
+          'Press Ctrl and K (on a Mac ⌘ and K) to find any patient, page or action by its name.',
+          'Press ? to see all keys. In lists, j and k go down and up, and Enter opens.',
+        ],
+      },
+    ],
+    next: ['tasks', 'find-patients', 'write-to-patients'],
+  },
+  {
+    slug: 'find-patients',
+    audience: 'staff',
+    title: 'Find, filter and sort patients',
+    summary: 'Any filter, any order, and views that you come back to.',
+    also: 'list filter search view column export bulk select',
+    parts: [
+      {
+        steps: [
+          'Open “Patients” or “Leads”.',
+          'Type a name, a birth date, an email address or a phone number into the search.',
+          'Add filters above the list. “More filters” has all of them.',
+          'Press a column’s name to sort by it.',
+          'Save the view under a name. Views can be yours alone or everybody’s.',
+        ],
+      },
+      {
+        title: 'Many at once',
+        text: [
+          'Tick rows, or all that match, and change their advocate, status or group in one go.',
+        ],
+      },
+      {
+        title: 'Take the list with you',
+        text: ['“Export” makes a table of what the list shows, with the same filters.'],
+      },
+    ],
+    next: ['merge-records', 'import-records'],
+  },
+  {
+    slug: 'add-a-patient',
+    audience: 'staff',
+    title: 'Add a patient or a lead',
+    summary: 'A birth date and a way to reach the person are enough.',
+    also: 'new record create duplicate exists',
+    parts: [
+      {
+        steps: [
+          'Press “Add patient” in the list, or press Ctrl and K and type “add”.',
+          'Fill in the birth date, and an email address, a mobile number, or first and last name.',
+          'If somebody with this email or number is there already, Praxis shows who. Open that record instead of making a second one.',
+          'Say whether the person is a lead, a patient, or both, and save.',
+        ],
+      },
+    ],
+    next: ['send-upload-links', 'merge-records'],
+  },
+  {
+    slug: 'merge-records',
+    audience: 'staff',
+    title: 'Merge two records of one person',
+    summary: 'Keep one record with everything in it. It can be undone for a day.',
+    also: 'duplicate same person similar unmerge undo',
+    parts: [
+      {
+        text: ['Managers and admins can merge records.'],
+        steps: [
+          'Open one of the records. If another looks like it, a note says so.',
+          'Choose to merge, and look at both beside each other.',
+          'Choose for each difference what is right, and merge.',
+        ],
+      },
+      {
+        title: 'It was wrong',
+        text: ['Within 24 hours the merge can be undone from the record.'],
+      },
+    ],
+  },
+  {
+    slug: 'follow-leads',
+    audience: 'staff',
+    title: 'Follow leads to a visit',
+    summary: 'What the states mean, how to change them, and how nobody is forgotten.',
+    also: 'lead status pipeline board new open engaged review booked converted lost closed class',
+    parts: [
+      {
+        text: [
+          'New: nobody has been in touch. Open: you tried. Engaged: you spoke. Review: records are looked at. Booked: there is a visit. Converted: the person is a patient. Lost and Closed end it.',
+        ],
+        steps: [
+          'Open a lead, or use the board, where leads are cards in columns.',
+          'Press “Change” beside the status, or drag the card to another column.',
+          'Choose the reason. Add a note if it helps the next person.',
+        ],
+      },
+      {
+        title: 'Corrections',
+        text: ['Patient managers and admins can adjust a status, and since when it holds.'],
+      },
+    ],
+    next: ['tasks', 'lead-forms'],
+  },
+  {
+    slug: 'tasks',
+    audience: 'staff',
+    title: 'Work with tasks',
+    summary: 'What is due, what is next, and how to hand over.',
+    also: 'to do due overdue checklist complete confirm my day board calendar time away',
+    parts: [
+      {
+        steps: [
+          'Open “Tasks”. What is due first stands first.',
+          'Open a task to see its checklist, its comment and the patient.',
+          'Press “Complete”. Some tasks wait for a manager to confirm.',
+          'Add a task from a record: its type, when it is due, and who does it.',
+        ],
+      },
+      {
+        title: 'When you are away',
+        text: ['Plan your time away on the page “Staff”. New leads and tasks then pass you by.'],
+      },
+    ],
+    next: ['appointments', 'who-gets-new-work'],
+  },
+  {
+    slug: 'appointments',
+    audience: 'staff',
+    title: 'Book appointments',
+    summary:
+      'Find a free time, book it from the record or the calendar, and let the patient be reminded.',
+    also: 'calendar schedule slot reminder location hours feed',
+    parts: [
+      {
+        steps: [
+          'Open the record’s “Appointments”, or press a free place in the calendar.',
+          'Choose the doctor, the location and the time. Hours in which the practice is closed are shaded.',
+          'Save. The patient is reminded by email or text, if they want to be.',
+        ],
+      },
+      {
+        title: 'In your own calendar',
+        text: [
+          'Open “Profile” and make an address there, which your phone or computer reads. It says when and where, and nothing about whom.',
+        ],
+      },
+    ],
+    next: ['video-visits', 'confirm-an-appointment'],
+  },
+  {
+    slug: 'write-to-patients',
+    audience: 'staff',
+    title: 'Write to patients',
+    summary: 'Secure messages by email or text, with templates and calendar entries.',
+    also: 'message inbox send text email template reply card request draft',
+    parts: [
+      {
+        steps: [
+          'Open “Messages” in a record, or the inbox for all patients.',
+          'Write. Press the template button for what you write often.',
+          'Choose email or text if the patient has both, and press “Send”.',
+        ],
+      },
+      {
+        title: 'What the patient gets',
+        text: [
+          'A link. It opens with their date of birth, so the record needs one.',
+          'Below the message stands whether it was sent, arrived, was read, or failed and why.',
+        ],
+      },
+      {
+        title: 'More than text',
+        text: [
+          'Attach a calendar entry that the patient can save, or ask for a card.',
+          'What you have typed is kept until you come back to the conversation.',
+        ],
+      },
+    ],
+    next: ['read-a-message', 'card-details'],
+  },
+]
