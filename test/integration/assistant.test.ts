@@ -47,11 +47,13 @@ async function withModel(person: Person, reply: (asked: Asked) => string) {
     return reply(asked)
   }
   const assistant = createAssistant({ table, articles, model })
+  // One moment, so that all of it is within one minute.
+  const now = app.run.clock.now()
   const actor = { kind: 'member' as const, id: person.id, name: 'Jane', identity }
   return {
     heard,
     ask: async (question: string) => {
-      const said = await assistant.ask({ now: app.run.clock.now(), actor }, question, false)
+      const said = await assistant.ask({ now, actor }, question, false)
       const last = said.at(-1)
       if (!last) throw new Error('nothing was answered')
       return last
@@ -92,18 +94,6 @@ describe('the assistant', () => {
     expect(reply).toMatchObject({ kind, sources: [] })
     expect(reply?.text).toContain(words)
     expect(reply?.text).toContain(`${home.name}, (713) 555-0100`)
-  })
-
-  it('takes so many questions and no more', async () => {
-    const replies: unknown[] = []
-    for (let asked = 0; asked < 12; asked += 1) {
-      replies.push((await post(jane, { message: 'scans' })).body)
-    }
-
-    const refused = replies.filter((body) => JSON.stringify(body).includes('ERR_ASSISTANT_LIMIT'))
-    // A minute may end while they are asked.
-    expect(refused.length).toBeGreaterThanOrEqual(0)
-    expect((await read(jane)).messages.length).toBe((12 - refused.length) * 2)
   })
 
   it('keeps each of two questions that are asked at once', async () => {
@@ -188,9 +178,10 @@ describe('a model', () => {
   it('is asked so often and no more', async () => {
     const { heard, ask: asking } = await withModel(jane, () => 'Yes.')
     const outcomes: (string | null)[] = []
-    for (let asked = 0; asked < 20; asked += 1) outcomes.push(await refusalOf(asking('scans')))
+    for (let asked = 0; asked < 10; asked += 1) outcomes.push(await refusalOf(asking('scans')))
 
-    expect(outcomes.filter((name) => name === 'ERR_ASSISTANT_LIMIT').length).toBe(20 - heard.length)
-    expect(heard.length).toBeLessThanOrEqual(16)
+    expect(outcomes.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => null))
+    expect(outcomes.slice(8)).toEqual(['ERR_ASSISTANT_LIMIT', 'ERR_ASSISTANT_LIMIT'])
+    expect(heard).toHaveLength(8)
   })
 })

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { QUESTION_MAX } from '#shared/model/assistant.ts'
+import { type ChatMessage, QUESTION_MAX } from '#shared/model/assistant.ts'
 import { askAssistant, chatQuery, startNewChat } from '../../data/assistant.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
@@ -62,7 +62,7 @@ export function AssistantPage() {
           messages.length === 0 && !ask.pending ? (
             <Beginning onAsk={ask.start} />
           ) : (
-            <Thread messages={messages} asked={ask.input ?? null} />
+            <Thread messages={messages} asked={beingAnswered(messages, ask.input)} />
           )
         }
       </Loaded>
@@ -85,6 +85,12 @@ export function AssistantPage() {
       </SubmitForm>
     </Stack>
   )
+}
+
+/** The question that is on its way, until it is in the conversation. */
+function beingAnswered(messages: readonly ChatMessage[], asked: string | undefined): string | null {
+  const last = messages.findLast(({ from }) => from === 'member')
+  return asked === undefined || last?.text === asked ? null : asked
 }
 
 /** What others ask, for whoever does not know how to begin. */
