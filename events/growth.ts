@@ -26,3 +26,8 @@ export const facebookCheckDue = event('FacebookCheckDue', { at: v.string() })
 
 /** It is time to tell Google which clicks became what. */
 export const conversionsDue = event('ConversionsDue', { at: v.string() })
+
+/** A service of others takes a connection no more: somebody has to connect again. */
+export const connectionRevoked = event('ConnectionRevoked', {
+  service: v.picklist(['facebook', 'google']),
+})

@@ -16,6 +16,7 @@ import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import {
+  connectionRevoked,
   conversionsDue,
   facebookCheckDue,
   facebookLeadFetched,
@@ -120,6 +121,7 @@ export const subscriptions = {
       advocateChanged,
       leadFormSentAgain,
       leadsLocked,
+      connectionRevoked,
       exportRequested,
       exportReady,
       importEnded,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFacebookStore } from '#functions/growth/facebook/store.ts'
 import { facebookRoutes } from '#shared/api/facebook.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import {
@@ -300,6 +301,10 @@ describe('what somebody sends on Facebook', () => {
     await meta().tell([meta().addLead({ formId: FORM, answers: answers('later@example.com') })])
     await app.run.idle()
     expect(await connection()).toMatchObject({ isRevoked: true, pageId: PAGE })
+    const told = await home.admin.client.get('/members/me/notifications')
+    expect(answered(told, notificationRoutes.list.response).items).toContainEqual(
+      expect.objectContaining({ kind: 'facebookRevoked', link: '/practice-hub/integrations' }),
+    )
 
     await connect()
     await pass(3 * 60_000)

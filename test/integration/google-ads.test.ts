@@ -6,6 +6,7 @@ import { createLeadFormStore } from '#functions/patients/forms/store.ts'
 import { createPatientStore } from '#functions/patients/store.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { googleAdsRoutes } from '#shared/api/google-ads.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { noTouch, type Touch } from '#shared/model/touch.ts'
@@ -243,6 +244,10 @@ describe('a lead that came by a click', () => {
     google().revoke()
     await pass(2 * HOUR_MS)
     expect((await state()).settings).toMatchObject({ isRevoked: true })
+    const told = await home.admin.client.get('/members/me/notifications')
+    expect(answered(told, notificationRoutes.list.response).items).toContainEqual(
+      expect.objectContaining({ kind: 'googleAdsRevoked' }),
+    )
 
     answered(await grant(await allowed()), googleAdsRoutes.connect.response)
     await pass(2 * HOUR_MS)

@@ -125,7 +125,7 @@ async function write(model: Converse, { question, passages, practices, said }: W
   const before = begins < 0 ? [] : earlier.slice(begins)
   const turns = [...before, { from: 'member' as const, text: question }]
   try {
-    return plainAnswer(await model({ system, turns })).replaceAll(mark, '') || null
+    return plainAnswer((await model({ system, turns })).replaceAll(mark, '')) || null
   } catch (error) {
     logger.warn('a model did not answer', { error: loggable(error) })
     return null

@@ -1,4 +1,5 @@
-import { facebookCheckDue } from '#events/growth.ts'
+import { connectionRevoked, facebookCheckDue } from '#events/growth.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import { dropMomentWrites, momentWrite } from '#functions/schedules/public.ts'
@@ -56,3 +57,7 @@ export function checkWrite(at: string, { practiceId, now }: Setting): Write {
 export function dropCheckWrites(at: string, { practiceId, now }: Setting): Write[] {
   return dropMomentWrites({ name: checkName(practiceId), at }, { practiceId, now })
 }
+
+/** Tells whoever can connect again that Facebook takes the connection no more. */
+export const revokedWrite = ({ practiceId, now }: Setting): Write =>
+  eventWrite(connectionRevoked, { service: 'facebook' }, { practiceId, actor: null, now })

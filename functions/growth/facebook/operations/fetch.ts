@@ -13,7 +13,7 @@ import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
 import { AlreadyDone } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
-import { checkWrite, type FacebookDependencies, setUp, tokenOf } from '../compose.ts'
+import { checkWrite, type FacebookDependencies, revokedWrite, setUp, tokenOf } from '../compose.ts'
 import { GoneError, type Graph, type GraphForm, type GraphLead } from '../ports/graph.ts'
 import type { ConnectionItem, SentOnFacebook } from '../records.ts'
 import { formsOf, valuesOf } from '../rules/answers.ts'
@@ -50,7 +50,9 @@ export async function fetchLead(
     if (sent) await take({ store, table, now: clock() }, { leadgenId, sent, isNoted: true })
   } catch (error) {
     if (error instanceof GoneError) return
-    if (isRefusal(error, 'ERR_INTEGRATION_REVOKED')) return revoke({ table, store }, connection)
+    if (isRefusal(error, 'ERR_INTEGRATION_REVOKED')) {
+      return revoke({ table, store, clock }, connection)
+    }
     if (!isRefusal(error, 'ERR_INTEGRATION_FAILED')) throw error
     await checkSooner({ table, clock, store })
   }
@@ -94,11 +96,18 @@ async function take({ table, store, now }: Place, { leadgenId, sent, isNoted }: 
 type Kept = Pick<Dependencies, 'table'> & { store: FacebookStore }
 
 /** Nothing is asked any more until somebody connects again. */
-async function revoke({ table, store }: Kept, { sealedToken }: ConnectionItem): Promise<void> {
+async function revoke(
+  { table, store, clock }: Kept & { clock: Clock },
+  { sealedToken }: ConnectionItem,
+): Promise<void> {
+  const { practiceId } = store
   await retryOnConflict(store.find, async (found) => {
     // Somebody has connected again meanwhile.
     if (!found || found.isRevoked || found.sealedToken !== sealedToken) return
-    await table.transact([store.replace(found, { ...found, isRevoked: true })])
+    await table.transact([
+      store.replace(found, { ...found, isRevoked: true }),
+      revokedWrite({ practiceId, now: clock() }),
+    ])
   })
 }
 
@@ -143,7 +152,7 @@ export async function checkFacebook(
     const after = { ...found, ...(isSame && changes), ...read, checkedAt, dueAt }
     await table.transact([
       store.replace(found, after),
-      ...(after.isRevoked ? [] : [checkWrite(dueAt, { practiceId, now })]),
+      after.isRevoked ? revokedWrite({ practiceId, now }) : checkWrite(dueAt, { practiceId, now }),
       doneWrite(event),
     ])
   })

@@ -94,7 +94,10 @@ async function readAgain(
     return { pages, forms: formsOf(await graph.forms(pageId, token), known) }
   } catch (error) {
     const isRevoked = error instanceof CatalogueError && error.name === 'ERR_INTEGRATION_REVOKED'
-    if (isRevoked) await table.transact([store.replace(before, { ...before, isRevoked: true })])
+    if (isRevoked && !before.isRevoked) {
+      // Whoever asked sees it; the others are told by the page.
+      await table.transact([store.replace(before, { ...before, isRevoked: true })])
+    }
     throw error
   }
 }

@@ -1,8 +1,9 @@
 import type { Received } from '#events/define.ts'
-import type { conversionsDue } from '#events/growth.ts'
+import { connectionRevoked, type conversionsDue } from '#events/growth.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
@@ -48,7 +49,7 @@ type Uploading = { store: GoogleAdsStore; settings: AdsItem; items: readonly Con
 
 /** What Google says to each; null where nothing is sent, failed where it does not answer. */
 async function upload(
-  { table, vault, settings: read }: Dependencies,
+  { table, clock, vault, settings: read }: Dependencies,
   { store, settings, items }: Uploading,
 ): Promise<Outcomes | 'failed' | null> {
   const { google } = await read()
@@ -63,16 +64,25 @@ async function upload(
     if (!(error instanceof CatalogueError)) throw error
     logger.warn('conversions could not be sent', { error: loggable(error) })
     if (error.name !== 'ERR_INTEGRATION_REVOKED') return 'failed'
-    await revoke(table, store, sealedToken)
+    await revoke({ table, clock }, store, sealedToken)
     return null
   }
 }
 
 /** Nothing is sent any more until somebody connects again. */
-async function revoke(table: Table, store: GoogleAdsStore, sealedToken: string): Promise<void> {
+async function revoke(
+  { table, clock }: Pick<Dependencies, 'table' | 'clock'>,
+  store: GoogleAdsStore,
+  sealedToken: string,
+): Promise<void> {
+  const { practiceId } = store
   await retryOnConflict(store.find, async (found) => {
-    if (!found || found.sealedToken !== sealedToken) return
-    await table.transact([store.save(found, { ...found, isRevoked: true })])
+    if (!found || found.isRevoked || found.sealedToken !== sealedToken) return
+    const occurrence = { practiceId, actor: null, now: clock() }
+    await table.transact([
+      store.save(found, { ...found, isRevoked: true }),
+      eventWrite(connectionRevoked, { service: 'google' }, occurrence),
+    ])
   })
 }
 
