@@ -10,6 +10,7 @@ import {
   facebookQuery,
 } from '../../data/facebook.ts'
 import { useAction } from '../../data/mutation.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -83,6 +84,7 @@ type ConnectProps = { url: string; connecting: boolean; label: string }
 
 /** Leads to Facebook, which leads back here. */
 function ConnectButton({ url, connecting, label }: ConnectProps) {
+  if (!usePermission('practices.facebook.update')) return null
   return (
     <Button
       component="a"
@@ -159,6 +161,7 @@ type Known = Props & { connection: FacebookConnection }
 
 function PageSelect({ practiceId, connection }: Known) {
   const { pages, pageId, isRevoked } = connection
+  const mayChoose = usePermission('practices.facebook.update')
   const choose = useAction(changeFacebook(practiceId, connection), {
     inline: true,
     onSuccess: () => notifications.show({ message: texts.pageChosen, color: 'green' }),
@@ -173,7 +176,7 @@ function PageSelect({ practiceId, connection }: Known) {
         data={pages.map((page) => ({ value: page.pageId, label: page.name }))}
         value={choose.input?.pageId ?? pageId}
         allowDeselect={false}
-        disabled={choose.pending || isRevoked}
+        disabled={choose.pending || isRevoked || !mayChoose}
         maw="28rem"
         onChange={(chosen) => {
           if (chosen !== null && chosen !== pageId) choose.start({ pageId: chosen })
@@ -184,6 +187,8 @@ function PageSelect({ practiceId, connection }: Known) {
 }
 
 function Actions({ practiceId, connection }: Known) {
+  const mayUpdate = usePermission('practices.facebook.update')
+  const mayEnd = usePermission('practices.facebook.delete')
   const refresh = useAction(changeFacebook(practiceId, connection), {
     onSuccess: () => notifications.show({ message: texts.refreshed, color: 'green' }),
   })
@@ -192,22 +197,26 @@ function Actions({ practiceId, connection }: Known) {
   })
   return (
     <Group gap="xs" wrap="nowrap">
-      <ConfirmButton
-        variant="default"
-        size="xs"
-        loading={disconnect.pending}
-        title={texts.disconnectTitle}
-        text={texts.disconnectText}
-        confirm={texts.disconnect}
-        onConfirm={() => disconnect.start()}
-      >
-        {texts.disconnect}
-      </ConfirmButton>
-      <MoreMenu label={texts.title} pending={refresh.pending}>
-        <Menu.Item disabled={connection.isRevoked} onClick={() => refresh.start({ refresh: 1 })}>
-          {texts.refresh}
-        </Menu.Item>
-      </MoreMenu>
+      {mayEnd && (
+        <ConfirmButton
+          variant="default"
+          size="xs"
+          loading={disconnect.pending}
+          title={texts.disconnectTitle}
+          text={texts.disconnectText}
+          confirm={texts.disconnect}
+          onConfirm={() => disconnect.start()}
+        >
+          {texts.disconnect}
+        </ConfirmButton>
+      )}
+      {mayUpdate && (
+        <MoreMenu label={texts.title} pending={refresh.pending}>
+          <Menu.Item disabled={connection.isRevoked} onClick={() => refresh.start({ refresh: 1 })}>
+            {texts.refresh}
+          </Menu.Item>
+        </MoreMenu>
+      )}
     </Group>
   )
 }

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconBrandGoogle } from '@tabler/icons-react'
 import type { GoogleAdsState } from '#shared/model/google-ads.ts'
 import { disconnectGoogleAds, testGoogleAds } from '../../data/google-ads.ts'
 import { useAction } from '../../data/mutation.ts'
+import { usePermission } from '../../session/permissions.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -17,7 +18,9 @@ type Props = { practiceId: string; state: GoogleAdsState; connecting: boolean }
 export function GoogleConnection({ practiceId, state, connecting }: Props) {
   const { connectUrl, settings } = state
   const { connectedAt, isRevoked, way } = settings
+  const mayEdit = usePermission('practices.googleAds.update')
   const connect = (label: string) =>
+    mayEdit &&
     connectUrl && (
       <Button
         component="a"
@@ -54,9 +57,9 @@ export function GoogleConnection({ practiceId, state, connecting }: Props) {
             <Hint>
               {texts.connectedSince} <RelativeTime at={connectedAt} />
             </Hint>
-            <Disconnect practiceId={practiceId} />
+            {mayEdit && <Disconnect practiceId={practiceId} />}
           </Group>
-          {way === 'upload' && !isRevoked && <Test practiceId={practiceId} />}
+          {way === 'upload' && !isRevoked && mayEdit && <Test practiceId={practiceId} />}
         </Stack>
       )}
     </Section>
