@@ -27,7 +27,16 @@ const action = v.object({
   /** Its number there, by which it is sent; a file needs none. */
   actionId: v.optional(v.nullable(actionId), null),
   /** What one is worth, in dollars; null for nothing said. */
-  value: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))), null),
+  value: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(),
+        v.minValue(0, 'must be an amount'),
+        v.maxValue(1_000_000, 'must be at most 1,000,000'),
+      ),
+    ),
+    null,
+  ),
 })
 export type ConversionAction = v.InferOutput<typeof action>
 

@@ -23,3 +23,12 @@ it('a status without a name is no conversion', () => {
   expect(bodyOf({ ...values, actions: [] }).actions).toEqual([])
   expect(values.actions.filter(({ name }) => name !== '')).toHaveLength(1)
 })
+
+it('what is no amount is not taken for none', () => {
+  const values = valuesOf(settings)
+  const worth = (value: string) =>
+    bodyOf({ ...values, actions: values.actions.map((action) => ({ ...action, value })) })
+      .actions[0]?.value
+
+  expect([worth(''), worth('$120'), worth('12.5'), worth('much')]).toEqual([null, 120, 12.5, -1])
+})

@@ -41,14 +41,20 @@ export function valuesOf(settings: GoogleAdsSettings): GoogleValues {
 
 const flag = (on: boolean) => (on ? (1 as const) : (0 as const))
 
-/** What is sent of it. What cannot be a number is sent as one that is refused by its field. */
+/** What is no amount is sent as one that is refused: it is not to be lost without a word. */
+function worthOf(typed: string): number | null {
+  if (typed.trim() === '') return null
+  const amount = Number(typed.trim().replace(/^\$/, ''))
+  return Number.isFinite(amount) ? amount : -1
+}
+
+/** What is sent of it. */
 export function bodyOf(values: GoogleValues) {
   const { isOn, way, customerId, managerId, sendsContact, isConsentAsked } = values
   const actions = conversionStatuses.flatMap((status: ConversionStatus, place) => {
     const { name, actionId, value } = values.actions[place] ?? noAction
     if (name.trim() === '') return []
-    const worth = value.trim() === '' ? null : Number(value)
-    return [{ status, name, actionId: actionId.trim() || null, value: worth }]
+    return [{ status, name, actionId: actionId.trim() || null, value: worthOf(value) }]
   })
   return {
     ...{ isOn: flag(isOn), way, actions },
