@@ -12,6 +12,14 @@ const actionId = v.pipe(line(20), v.regex(/^\d{1,20}$/, 'must be digits alone'))
 /** Names are seen by Google: they say what a lead did, and nothing of why. */
 const actionName = v.pipe(line(100), v.trim(), v.nonEmpty('is required'))
 
+/** Dollars and cents. */
+const amount = v.pipe(
+  v.number('must be an amount'),
+  v.minValue(0, 'must be an amount'),
+  v.maxValue(1_000_000, 'must be at most 1,000,000'),
+  v.transform((dollars) => Math.round(dollars * 100) / 100),
+)
+
 /** How conversions get to Google: sent to it, or fetched by it as a file. */
 export const conversionWays = ['upload', 'file'] as const
 export type ConversionWay = (typeof conversionWays)[number]
@@ -27,16 +35,7 @@ const action = v.object({
   /** Its number there, by which it is sent; a file needs none. */
   actionId: v.optional(v.nullable(actionId), null),
   /** What one is worth, in dollars; null for nothing said. */
-  value: v.optional(
-    v.nullable(
-      v.pipe(
-        v.number(),
-        v.minValue(0, 'must be an amount'),
-        v.maxValue(1_000_000, 'must be at most 1,000,000'),
-      ),
-    ),
-    null,
-  ),
+  value: v.optional(v.nullable(amount), null),
 })
 export type ConversionAction = v.InferOutput<typeof action>
 
