@@ -76,7 +76,7 @@ export function WebhooksTab({ practiceId }: Props) {
       {isFull && <Hint mt="xs">{texts.full}</Hint>}
       <Dialogs practiceId={practiceId} open={open} setOpen={setOpen} />
       <FormDrawer
-        title={shown?.url ?? ''}
+        title={<span style={{ overflowWrap: 'anywhere' }}>{shown?.url ?? ''}</span>}
         size="xl"
         opened={shown !== undefined}
         onClose={() => setShownId(null)}
