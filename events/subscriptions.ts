@@ -15,6 +15,15 @@ import { consultChanged, consultLinkAsked, consultMoment } from './consults.ts'
 import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
+import {
+  connectionRevoked,
+  conversionsDue,
+  facebookCheckDue,
+  facebookLeadFetched,
+  facebookLeadNoted,
+  webhookQueued,
+  webhookRetryDue,
+} from './growth.ts'
 import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
 import { cardExpired, conversationAssigned, threadChanged, unreadReminderDue } from './messages.ts'
@@ -112,6 +121,7 @@ export const subscriptions = {
       advocateChanged,
       leadFormSentAgain,
       leadsLocked,
+      connectionRevoked,
       exportRequested,
       exportReady,
       importEnded,
@@ -212,6 +222,23 @@ export const subscriptions = {
     'patients/on-task-changed': to(taskChanged),
     'patients/on-lead-form-submitted': to(leadFormSubmitted),
     'patients/on-locked-leads-due': to(lockedLeadsDue),
+    'patients/on-facebook-lead-fetched': to(facebookLeadFetched),
+  },
+  growth: {
+    'growth/on-happening': toAny([
+      leadCreated,
+      leadStatusChanged,
+      leadFormSentAgain,
+      patientCreated,
+      taskCreated,
+      uploadCompleted,
+    ]),
+    'growth/on-webhook-queued': to(webhookQueued),
+    'growth/on-webhook-retry-due': to(webhookRetryDue),
+    'growth/on-lead-progress': toAny([leadCreated, leadStatusChanged]),
+    'growth/on-conversions-due': to(conversionsDue),
+    'growth/on-facebook-lead-noted': to(facebookLeadNoted),
+    'growth/on-facebook-check-due': to(facebookCheckDue),
   },
   schedules: {
     'schedules/on-moment-set': to(momentSet),

@@ -5,6 +5,7 @@ import type { ReactingDomain } from '#events/subscriptions.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
 import {
+  askModel,
   bucket,
   cardTable,
   exportObjects,
@@ -16,6 +17,7 @@ import {
   makeSchedules,
   objects,
   publishHints,
+  readIntegrationsSecret,
   readMessageKey,
   readOpenidSecret,
   readOriginSecret,
@@ -287,6 +289,19 @@ export const functions: readonly FunctionDeclaration[] = [
       readMessageKey,
     ],
   }),
+  api('assistant', ['assistant'], {
+    environment: ['assistant'],
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem']), askModel],
+  }),
+  api('growth', ['webhooks', 'facebook', 'googleAds'], {
+    // Secrets of webhooks, and what acts for people elsewhere, are sealed.
+    environment: ['messages', 'integrations'],
+    grants: [
+      table([...session, 'GetItem', 'PutItem', 'DeleteItem']),
+      readMessageKey,
+      readIntegrationsSecret,
+    ],
+  }),
   api('exports', ['dataExports'], {
     memory: 512,
     environment: ['uploads'],
@@ -376,6 +391,16 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       index(['Query']),
+    ],
+  }),
+  reactions('growth', {
+    // It waits for services of others, which take their time, one form of a page after the other.
+    timeout: 300,
+    environment: ['messages', 'integrations'],
+    grants: [
+      table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      readMessageKey,
+      readIntegrationsSecret,
     ],
   }),
   reactions('deliveries', {

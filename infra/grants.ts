@@ -34,6 +34,8 @@ export type Grant =
   | { kind: 'readOriginSecret' }
   | { kind: 'readOpenidSecret' }
   | { kind: 'readSquareSecret' }
+  | { kind: 'readIntegrationsSecret' }
+  | { kind: 'askModel' }
   | { kind: 'readMessageKey' }
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
@@ -144,6 +146,12 @@ export const readOpenidSecret: Grant = { kind: 'readOpenidSecret' }
 
 /** Read which Square account is paid, and what opens it. */
 export const readSquareSecret: Grant = { kind: 'readSquareSecret' }
+
+/** Have the stage's language model write answers, where it names one. */
+export const askModel: Grant = { kind: 'askModel' }
+
+/** Read which services of others the stage is known to, and by what. */
+export const readIntegrationsSecret: Grant = { kind: 'readIntegrationsSecret' }
 
 /** Read the key of messages that wait to be sent: to encrypt them, or to send them. */
 export const readMessageKey: Grant = { kind: 'readMessageKey' }

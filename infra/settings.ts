@@ -32,6 +32,9 @@ const context = v.strictObject({
     ),
   ),
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+  assistantModel: v.optional(
+    text(/^[a-z0-9-]+\.[\w.:-]+$/, 'must be the id of a model of Amazon Bedrock'),
+  ),
   concurrency: v.optional(
     v.pipe(text(/^\d{1,6}$/, "must be the account's limit of concurrent executions"), v.toNumber()),
   ),
@@ -56,6 +59,8 @@ export type Settings = {
   /** ARN of what text messages are sent from. */
   smsIdentity: string
   alarmEmail: string | null
+  /** Id of the model of Amazon Bedrock that writes the assistant's answers; null for none. */
+  assistantModel: string | null
   /** How many functions the account may run at once; null where the stage does not say. */
   concurrency: number | null
 }
@@ -89,6 +94,7 @@ export function readSettings(given: Partial<Record<keyof Context, unknown>>): Se
     mail: { from: mail, identity: zone?.name ?? mail.slice(mail.indexOf('@') + 1) },
     smsIdentity,
     alarmEmail: values.alarmEmail ?? null,
+    assistantModel: values.assistantModel ?? null,
     concurrency: values.concurrency ?? null,
   }
 }

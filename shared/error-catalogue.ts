@@ -269,6 +269,22 @@ export const errorCatalogue = {
   ERR_PROPOSAL_CLOSED: business(
     'This change was answered, withdrawn or replaced in the meantime. Look at it again.',
   ),
+  ERR_ASSISTANT_LIMIT: business(
+    'You have asked as much as you can for now. Try again later, or look in the help.',
+  ),
+  ERR_INTEGRATION_NOT_SET_UP: business(
+    'This site is not set up for that yet. Ask whoever runs it.',
+  ),
+  ERR_INTEGRATION_FAILED: business(
+    'The other service did not answer as it should. Try again in a minute.',
+  ),
+  ERR_INTEGRATION_REVOKED: business(
+    'The other service does not take this connection any more. Connect again.',
+  ),
+  ERR_FACEBOOK_PAGE_TAKEN: business(
+    'Another practice has connected this page. Disconnect it there first.',
+  ),
+  ERR_WEBHOOK_MAX_COUNT: business('There are as many webhooks as can be kept. Delete one first.'),
   ERR_LEAD_FORM_EXPIRED: business('This page was open for a long time. Send it once more.'),
   ERR_LEAD_QUOTA_REACHED: business(
     'The plan has no lead records left. See Plan in the practice settings.',

@@ -83,6 +83,18 @@ export async function readPatients(
   return found
 }
 
+const adsLead = v.pick(patientRecord, ['patientId', 'firstTouch', 'email', 'mobile', 'mergedInto'])
+
+/** How a lead came, and by what others know it; of one that was merged, the record that stands for it. */
+export async function readAdsLead(
+  table: Table,
+  practiceId: string,
+  patientId: string,
+): Promise<v.InferOutput<typeof adsLead> | null> {
+  const read = (id: string) => table.get(patientKeys(practiceId).patient(id), adsLead)
+  return followMerges(await read(patientId), read)
+}
+
 const owner = v.pick(patientItem, ['memberId', 'mergedInto'])
 
 /** Whose account a record is of, or the one that it was merged into; null for nobody's. */

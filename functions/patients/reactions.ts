@@ -5,7 +5,7 @@ import type { Write } from '#functions/platform/table.ts'
 import { ongoingTasksAbout } from '#functions/tasks/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { followAccount, followEmail, followOwnChart } from './details/operations/follow.ts'
-import { countSubmission, openDue } from './forms/operations/follow.ts'
+import { countSubmission, openDue, placeFromFacebook } from './forms/operations/follow.ts'
 import { patientSideKeys } from './keys.ts'
 import { linkChart, linkChartsOf, unlinkCharts } from './operations/link-account.ts'
 import { type PatientEvent, react } from './operations/react.ts'
@@ -127,6 +127,9 @@ export const handler = consume(subscriptions.patients, {
   'patients/on-lead-form-submitted': (event, name) => countSubmission(dependencies, event, name),
   /** A new month has lead records for those who wait. */
   'patients/on-locked-leads-due': (event) => openDue(dependencies, event),
+  /** Somebody filled in a form on Facebook, and becomes a lead, as by one of ours. */
+  'patients/on-facebook-lead-fetched': (event, name) =>
+    placeFromFacebook(dependencies, event, name),
   'patients/on-task-created': async (event, name) => {
     const { taskId, advocateId } = event.payload
     const advocate = await createPatientStore(table, practiceOf(event)).staff(advocateId)

@@ -12,6 +12,9 @@ export const environmentGroups = {
   mail: v.object({ MAIL_FROM: name, MAIL_CONFIGURATION_SET: name }),
   openid: v.object({ OPENID_SECRET_ARN: name }),
   square: v.object({ SQUARE_SECRET_ARN: name }),
+  /** Empty where nothing writes answers. */
+  assistant: v.object({ ASSISTANT_MODEL: v.string() }),
+  integrations: v.object({ INTEGRATIONS_SECRET_ARN: name }),
   sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),
   realtime: v.object({ REALTIME_ENDPOINT: v.pipe(v.string(), v.url()) }),
   relays: v.object({ RELAY_CHANNEL_ARN: name, RELAY_ENDPOINT: v.pipe(v.string(), v.url()) }),

@@ -58,10 +58,12 @@ export type SignedCall = (url: string, content: object) => Promise<unknown>
  * Calls to a service of AWS, signed as the function: for services that the SDK has no client for, or whose client
  * would be larger than the call.
  * @param service its name in signatures
+ * @param patience how long it has for an answer, in milliseconds
  */
 export function signedCalls(
   service: string,
   environment: Record<string, string | undefined> = process.env,
+  patience = TIMEOUT_MS,
 ): SignedCall {
   const { region, ...keys } = v.parse(credentials, environment)
   const signer = new SignatureV4({ service, region, credentials: keys, sha256: Sha256 })
@@ -78,7 +80,7 @@ export function signedCalls(
       query: {},
       body,
     })
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(patience)
     const reply = await fetch(url, { method: 'POST', headers, body, signal })
     if (!reply.ok) throw new Error(`${service} refused a call: ${reply.status}`)
     return reply.json()

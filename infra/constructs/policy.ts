@@ -11,6 +11,9 @@ export type GrantTargets = {
   originSecret: string
   openidSecret: string
   squareSecret: string
+  integrationsSecret: string
+  /** The language model of the stage; null where it has none. */
+  assistantModel: string | null
   messageKey: string
   dataKey: string
   /** The sender's identity and, where the stage made one, its configuration set. */
@@ -75,6 +78,12 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return readSecret(on, on.openidSecret)
     case 'readSquareSecret':
       return readSecret(on, on.squareSecret)
+    case 'readIntegrationsSecret':
+      return readSecret(on, on.integrationsSecret)
+    case 'askModel':
+      return on.assistantModel === null
+        ? []
+        : [allow('bedrock', ['InvokeModel'], [modelArn(on.assistantModel)])]
     case 'readMessageKey':
       return readSecret(on, on.messageKey)
     case 'rotateOriginSecret':
@@ -189,6 +198,9 @@ function allow(service: string, actions: readonly string[], resources: readonly 
     resources: [...resources],
   })
 }
+
+/** A model that Amazon runs, in the stage's own region. */
+const modelArn = (model: string) => `arn:aws:bedrock:${REGION}::foundation-model/${model}`
 
 /** DynamoDB asks for the same use of its key whatever the call is. */
 const tableKey = (on: GrantTargets) => key(on, 'dynamodb', WRITE_KEY)

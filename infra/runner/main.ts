@@ -11,7 +11,7 @@ import { type LocalOptions, type LocalRun, startLocal } from './start.ts'
 
 const settingsSchema = v.object({
   PORT: v.optional(
-    v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(65_532)),
+    v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(65_530)),
     '3000',
   ),
   PRAXIS_DATA: v.optional(v.string(), '.local'),
@@ -27,13 +27,19 @@ const isDev = process.argv.includes('--dev')
 const log = (line: string): void => console.error(line)
 
 /**
- * Starts on the port; the AWS endpoint takes the next one and the provider of OpenID Connect and
- * Square the ones after, or any where those are taken.
+ * Starts on the port; the AWS endpoint takes the next one and the provider of OpenID Connect,
+ * Square, Meta and Google Ads the ones after, or any where those are taken.
  */
 async function start(settings: Settings): Promise<LocalRun> {
   const { PORT: port, PRAXIS_DATA: dataDirectory } = settings
   const options = { port, dataDirectory, log, ...relayOf(settings), ...(await devOptions()) }
-  const others = { awsPort: port + 1, openidPort: port + 2, squarePort: port + 3 }
+  const others = {
+    awsPort: port + 1,
+    openidPort: port + 2,
+    squarePort: port + 3,
+    metaPort: port + 4,
+    googlePort: port + 5,
+  }
   for (;;) {
     try {
       const run = await startLocal({ ...options, ...others })
@@ -43,7 +49,9 @@ async function start(settings: Settings): Promise<LocalRun> {
       if (!(error instanceof PortTakenError) || error.port === port) throw error
       if (error.port === others.awsPort) others.awsPort = 0
       else if (error.port === others.openidPort) others.openidPort = 0
-      else others.squarePort = 0
+      else if (error.port === others.squarePort) others.squarePort = 0
+      else if (error.port === others.metaPort) others.metaPort = 0
+      else others.googlePort = 0
     }
   }
 }

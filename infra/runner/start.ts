@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { bodyOfStatus } from '#shared/api/answers.ts'
 import { type AppToRun, type EngineOptions, type EngineRun, startEngine } from '../local/start.ts'
+import { type GoogleStandIn, startGoogle } from '../stand-ins/google/server.ts'
+import { type MetaStandIn, startMeta } from '../stand-ins/meta/server.ts'
 import { type OpenidStandIn, startOpenid } from '../stand-ins/openid.ts'
 import { type SquareStandIn, startSquare } from '../stand-ins/square/server.ts'
 import { ensureBuilt, webDirectory } from './build.ts'
@@ -13,6 +15,10 @@ export type LocalOptions = Omit<EngineOptions, 'app' | 'grantsFile'> &
     openidPort?: number
     /** The same of Square: without it nothing can be paid for. */
     squarePort?: number
+    /** The same of Meta: without it nobody can connect Facebook. */
+    metaPort?: number
+    /** The same of Google Ads. */
+    googlePort?: number
   }
 
 /** Praxis, running on this machine. */
@@ -21,6 +27,10 @@ export type LocalRun = EngineRun & {
   openid: Pick<OpenidStandIn, 'issuer' | 'alter'> | null
   /** Square; null where none was asked for. */
   square: Omit<SquareStandIn, 'close'> | null
+  /** Meta; null where none was asked for. */
+  meta: Omit<MetaStandIn, 'close'> | null
+  /** Google Ads; null where none was asked for. */
+  google: Omit<GoogleStandIn, 'close'> | null
 }
 
 /**
@@ -30,15 +40,19 @@ export type LocalRun = EngineRun & {
 export async function startLocal({
   openidPort,
   squarePort,
+  metaPort,
+  googlePort,
   bundles,
   pages,
   ...options
 }: LocalOptions): Promise<LocalRun> {
   const accounts = () => readAccounts(resolve(options.dataDirectory))
-  const started: { openid: OpenidStandIn | null; square: SquareStandIn | null } = {
-    openid: null,
-    square: null,
-  }
+  const started: {
+    openid: OpenidStandIn | null
+    square: SquareStandIn | null
+    meta: MetaStandIn | null
+    google: GoogleStandIn | null
+  } = { openid: null, square: null, meta: null, google: null }
   const grantsDirectory = process.env.PRAXIS_GRANTS_LOG
   const run = await startEngine({
     ...options,
@@ -63,8 +77,21 @@ export async function startLocal({
         secrets.SQUARE_SECRET_ARN = started.square.settings
         standIns['https://web.squarecdn.com'] = started.square.origin
       }
+      if (metaPort !== undefined) {
+        started.meta = await startMeta({ port: metaPort, origin, now })
+      }
+      if (googlePort !== undefined) started.google = await startGoogle({ port: googlePort, now })
+      if (started.meta || started.google) {
+        secrets.INTEGRATIONS_SECRET_ARN = JSON.stringify({
+          facebook: started.meta?.settings ?? null,
+          google: started.google?.settings ?? null,
+          // Whoever tries it out has systems of their own on the same machine, if anywhere.
+          webhooks: { toThisMachine: true },
+        })
+      }
       const close = async (): Promise<void> => {
-        await Promise.all([started.openid?.close(), started.square?.close()])
+        const { openid, square, meta, google } = started
+        await Promise.all([openid?.close(), square?.close(), meta?.close(), google?.close()])
       }
       return { ...app, secrets, standIns, close }
     },

@@ -58,6 +58,7 @@ export class DataStack extends Stack {
     const originSecret = this.#originSecret(keys)
     const openidSecret = this.#openidSecret(keys)
     const squareSecret = this.#squareSecret(keys)
+    const integrationsSecret = this.#integrationsSecret(keys)
     const messageKey = this.#messageKey(keys)
     const realtimeKey = this.#realtimeKey(keys)
     this.foundation = {
@@ -75,6 +76,8 @@ export class DataStack extends Stack {
         originSecret: originSecret.secretArn,
         openidSecret: openidSecret.secretArn,
         squareSecret: squareSecret.secretArn,
+        integrationsSecret: integrationsSecret.secretArn,
+        assistantModel: settings.assistantModel,
         messageKey: messageKey.secretArn,
         realtimeKey: realtimeKey.secretArn,
         dataKey: keys.data.keyArn,
@@ -96,6 +99,8 @@ export class DataStack extends Stack {
         },
         openid: { OPENID_SECRET_ARN: openidSecret.secretArn },
         square: { SQUARE_SECRET_ARN: squareSecret.secretArn },
+        assistant: { ASSISTANT_MODEL: settings.assistantModel ?? '' },
+        integrations: { INTEGRATIONS_SECRET_ARN: integrationsSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
         realtimeKey: { REALTIME_KEY_ARN: realtimeKey.secretArn },
         cardTable: { CARD_TABLE_NAME: this.#cardTable.tableName },
@@ -223,6 +228,16 @@ export class DataStack extends Stack {
       encryptionKey: keys.data,
       secretStringValue: SecretValue.unsafePlainText('{}'),
       reason: 'Square gives it out, and its console alone makes another.',
+    })
+  }
+
+  /** Filled in by hand for the services that a stage is known to; see the deployment's description. */
+  #integrationsSecret(keys: Keys): Secret {
+    return this.#secret('IntegrationsSecret', {
+      description: 'What services of others know the stage by: facebook, google',
+      encryptionKey: keys.data,
+      secretStringValue: SecretValue.unsafePlainText('{}'),
+      reason: 'The services give it out, and have to be told of another one by hand.',
     })
   }
 

@@ -43,8 +43,10 @@ describe('the contract', () => {
 
     expect(calls.map(({ route }) => `${route.method} ${route.path}`).toSorted()).toEqual([
       'GET /email-choices/one-click',
+      'GET /facebook/webhook',
       'GET /newsletter/one-click',
       'POST /email-choices/one-click',
+      'POST /facebook/webhook',
       'POST /newsletter/one-click',
     ])
     for (const { route } of calls)

@@ -2,6 +2,7 @@ import { absenceRoutes } from './absences.ts'
 import { appointmentReplyRoutes } from './appointment-replies.ts'
 import { appointmentReportRoutes } from './appointment-reports.ts'
 import { appointmentRoutes } from './appointments.ts'
+import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
@@ -19,8 +20,10 @@ import { distributionReportRoutes } from './distribution-reports.ts'
 import { distributionRoutes } from './distributions.ts'
 import { emailChoiceRoutes } from './email-choices.ts'
 import { exportRoutes } from './exports.ts'
+import { facebookRoutes } from './facebook.ts'
 import { factorRoutes } from './factors.ts'
 import { fhirRoutes } from './fhir.ts'
+import { googleAdsRoutes } from './google-ads.ts'
 import { groupRoutes } from './groups.ts'
 import { importRoutes } from './imports.ts'
 import { invitationRoutes } from './invitations.ts'
@@ -59,6 +62,7 @@ import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every route, by area. Router, gateway, client, reference and tests loop over this. */
 export const contract = {
@@ -117,6 +121,10 @@ export const contract = {
   keyImages: keyImageRoutes,
   sharelinks: sharelinkRoutes,
   studyShares: studyShareRoutes,
+  assistant: assistantRoutes,
+  facebook: facebookRoutes,
+  googleAds: googleAdsRoutes,
+  webhooks: webhookRoutes,
   dataExports: dataExportRoutes,
   billing: billingRoutes,
   audit: auditRoutes,

@@ -44,6 +44,8 @@ export type NamedTenant = { by: string; param: string; absent: PlainErrorName }
 /** What an answer that is text is called. */
 export const textTypes = {
   html: 'text/html; charset=utf-8',
+  plain: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
   calendar: 'text/calendar; charset=utf-8',
 } as const
 
@@ -73,11 +75,16 @@ export type Route = {
    * never by a cookie. Only for what anyone may call, with the secret that it is about.
    */
   fromElsewhere?: true
+  /**
+   * The header, in lower case, by which whoever calls from elsewhere signs the body: the handler gets both as they
+   * were sent.
+   */
+  signature?: string
   /** The answer carries its ETag, and 304 is answered to who has it already. */
   revalidated?: true
   /**
-   * Success is 200 with an object of this shape, or with a text: a page where it is 'html', and a file
-   * of a calendar (RFC 5545) where it is 'calendar'.
+   * Success is 200 with an object of this shape, or with a text: a page where it is 'html', a file of
+   * a calendar (RFC 5545) where it is 'calendar', rows where it is 'csv', and otherwise words alone.
    */
   response: v.GenericSchema<unknown, Record<string, unknown>> | keyof typeof textTypes
 }

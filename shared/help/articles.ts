@@ -1,6 +1,7 @@
 import type { Article } from './article.ts'
 import { careArticles } from './care.ts'
 import { everybodyArticles } from './everybody.ts'
+import { integrationArticles } from './integrations.ts'
 import { patientArticles } from './patients.ts'
 import { practiceArticles } from './practice.ts'
 import { staffArticles } from './staff.ts'
@@ -11,6 +12,7 @@ export const articles: readonly Article[] = [
   ...staffArticles,
   ...careArticles,
   ...practiceArticles,
+  ...integrationArticles,
   ...everybodyArticles,
 ]
 

@@ -29,6 +29,8 @@ export const notificationKinds = [
   'personAssigned',
   'formSentAgain',
   'leadsLocked',
+  'facebookRevoked',
+  'googleAdsRevoked',
   'exportRequested',
   'exportReady',
   'importEnded',

@@ -162,6 +162,9 @@ const NAMED = {
   readOriginSecret: ['secretsmanager:GetSecretValue'],
   readOpenidSecret: ['secretsmanager:GetSecretValue'],
   readSquareSecret: ['secretsmanager:GetSecretValue'],
+  readIntegrationsSecret: ['secretsmanager:GetSecretValue'],
+  // The stage that runs on one machine has none.
+  askModel: [],
   readMessageKey: ['secretsmanager:GetSecretValue'],
   readRealtimeKey: ['secretsmanager:GetSecretValue'],
   publishHints: ['appsync:EventPublish'],

@@ -59,7 +59,9 @@ function viewOf(run: LocalRun): LocalRun {
 export function runApp({
   own = false,
   ...options
-}: Pick<LocalOptions, 'openidPort' | 'squarePort'> & { own?: boolean } = {}): {
+}: Pick<LocalOptions, 'openidPort' | 'squarePort' | 'metaPort' | 'googlePort'> & {
+  own?: boolean
+} = {}): {
   readonly run: LocalRun
   readonly dataDirectory: string
 } {

@@ -490,7 +490,7 @@ it('one address sends a form only so often', async () => {
   const call = {
     ...{ requestId: '', now: app.run.clock.now(), ip: '203.0.113.9', userAgent: '' },
     ...{ isBackground: false, idempotencyKey: null, requestHash: null, sessionToken: null },
-    ...{ cookies: [], setCookie: () => undefined },
+    ...{ cookies: [], setCookie: () => undefined, signed: null },
   }
   const { challenge } = await showLeadForm({ table, vault }, call, formKey)
   const body = { ...aSubmission(), ...solve(challenge), agreed: 1 as const }

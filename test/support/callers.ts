@@ -20,6 +20,7 @@ import type { Route } from '#shared/api/contract.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
 import { studyShareRoutes } from '#shared/api/study-shares.ts'
+import { webhookRoutes } from '#shared/api/webhooks.ts'
 import { type PracticeRole, practiceRoles, role } from '#shared/model/roles.ts'
 import { type Subject, subject } from '#shared/model/subject.ts'
 import { type Holder, type PersonalSet, type PracticeReach, reachOf } from '#shared/permissions.ts'
@@ -38,7 +39,7 @@ import {
 import { answered, type Client, createClient, type Reply } from './client.ts'
 import { aConsult, aConsultGuest } from './consult-items.ts'
 import { aLeadForm } from './lead-forms.ts'
-import { aKeyImage, type Ids, SHARED_STUDY } from './samples.ts'
+import { aKeyImage, aWebhookForm, type Ids, SHARED_STUDY } from './samples.ts'
 
 /** Somebody who calls, and what is known of them that the policy table speaks of. */
 export type Caller = {
@@ -310,6 +311,7 @@ export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promis
     ...(await theLeadForm(practice)),
     dataExportId: await anExport(run, practice),
     importId: await anImport(run, practice),
+    webhookId: await aSilentWebhook(practice),
     applicantId: applicant.id,
   }
 }
@@ -321,6 +323,13 @@ async function aSubject({ practiceId, admin }: PracticeOf): Promise<Subject> {
   const { id } = answered(await admin.client.post(path, { body }), subject)
   const item = { name: 'Booked', statuses: ['Yes', 'No'], isPrimary: 1 }
   return answered(await admin.client.post(`${path}/${id}/items`, { body: item }), subject)
+}
+
+/** A webhook that sends nothing. */
+async function aSilentWebhook({ practiceId, admin }: PracticeOf): Promise<string> {
+  const path = `/practices/${practiceId}/webhooks`
+  const reply = await admin.client.post(path, { body: aWebhookForm })
+  return answered(reply, webhookRoutes.create.response).webhook.webhookId
 }
 
 /** An export whose archive is ready. */
@@ -365,6 +374,7 @@ export const idsOfNothing: Ids = {
     postId: someId,
     upload: someId,
     keyImageId: someId,
+    webhookId: someId,
     key: 'nothing',
     pwd: 'nothing',
   },

@@ -41,6 +41,7 @@ export type Ids = Record<
   | 'postId'
   | 'upload'
   | 'keyImageId'
+  | 'webhookId'
   | 'key'
   | 'pwd',
   string
@@ -63,6 +64,11 @@ const aUsedCredential = {
 }
 const aView = { filters: { leadStatus: 1 }, order: 'leadStatusAt ASC', columns: null }
 const aLicense = { licenseId: 'A1', state: 'TX', issueDate: '20200101', expireDate: '20300101' }
+
+/** A webhook that sends nothing: it is off, and its address is nobody's. */
+export const aWebhookForm = {
+  ...{ url: 'https://hooks.clinic.example/praxis', types: ['lead.created'], isOn: 0 },
+}
 
 /** A key image as it is sent. */
 export const aKeyImage: KeyImageForm = {
@@ -125,6 +131,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofConsultGuest = { params: { id: ids.consultId, guestId: ids.consultGuestId } }
   const ofUpload = { params: { key: upload } }
   const ofKeyImage = { params: { key: upload, keyImageId: ids.keyImageId } }
+  const ofWebhook = { params: { practiceId, webhookId: ids.webhookId } }
   const email = 'somebody@example.com'
   return {
     'auth.login': { body: { email, password: PASSWORD } },
@@ -379,6 +386,31 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'imports.cancel': ofImport,
     'imports.report': ofImport,
     'imports.remove': ofImport,
+    'webhooks.list': inPractice,
+    'webhooks.create': { ...inPractice, body: aWebhookForm },
+    'webhooks.update': { ...ofWebhook, body: { types: ['task.created'], version: 1 } },
+    'webhooks.remove': ofWebhook,
+    'webhooks.test': { ...inPractice, body: {} },
+    'webhooks.listDeliveries': ofWebhook,
+    'assistant.get': {},
+    'assistant.ask': { body: { message: 'How do I send my scans?' } },
+    'googleAds.get': inPractice,
+    'googleAds.update': { ...inPractice, body: { customerId: '1234567890', version: 1 } },
+    'googleAds.connect': { ...inPractice, body: { code: 'a', state: 'a' } },
+    'googleAds.disconnect': inPractice,
+    'googleAds.test': inPractice,
+    'googleAds.list': inPractice,
+    'googleAds.makeFile': inPractice,
+    'googleAds.endFile': inPractice,
+    'googleAds.readFile': { query: { key: 'nothing' } },
+    'facebook.get': inPractice,
+    'facebook.connect': { ...inPractice, body: { code: 'a', state: 'a' } },
+    'facebook.update': { ...inPractice, body: { refresh: 1, version: 1 } },
+    'facebook.disconnect': inPractice,
+    'facebook.verify': {
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': 'a', 'hub.challenge': '1' },
+    },
+    'facebook.receive': { body: { object: 'page', entry: [] } },
     'dataExports.list': inPractice,
     'dataExports.create': { ...inPractice, body: { kind: 'fhir' } },
     'dataExports.get': ofDataExport,

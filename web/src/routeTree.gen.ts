@@ -40,6 +40,7 @@ import { Route as ChatReviewNewRouteImport } from './routes/chat-review/new'
 import { Route as DicomViewerRouteImport } from './routes/dicom.viewer'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyActivityRouteImport } from './routes/my/activity'
+import { Route as MyAssistantRouteImport } from './routes/my/assistant'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
 import { Route as MyMessagesRouteImport } from './routes/my/messages'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
@@ -57,6 +58,7 @@ import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-
 import { Route as AppPracticeHubCalendarRouteImport } from './routes/_app/practice-hub/calendar'
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
 import { Route as AppPracticeHubImportsRouteImport } from './routes/_app/practice-hub/imports'
+import { Route as AppPracticeHubIntegrationsRouteImport } from './routes/_app/practice-hub/integrations'
 import { Route as AppPracticeHubLeadFormsRouteImport } from './routes/_app/practice-hub/lead-forms'
 import { Route as AppPracticeHubLinksRouteImport } from './routes/_app/practice-hub/links'
 import { Route as AppPracticeHubMessagesRouteImport } from './routes/_app/practice-hub/messages'
@@ -234,6 +236,11 @@ const MyActivityRoute = MyActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => MyRoute,
 } as any)
+const MyAssistantRoute = MyAssistantRouteImport.update({
+  id: '/assistant',
+  path: '/assistant',
+  getParentRoute: () => MyRoute,
+} as any)
 const MyDetailsRoute = MyDetailsRouteImport.update({
   id: '/details',
   path: '/details',
@@ -318,6 +325,11 @@ const AppPracticeHubCustomListRoute =
 const AppPracticeHubImportsRoute = AppPracticeHubImportsRouteImport.update({
   id: '/practice-hub/imports',
   path: '/practice-hub/imports',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPracticeHubIntegrationsRoute = AppPracticeHubIntegrationsRouteImport.update({
+  id: '/practice-hub/integrations',
+  path: '/practice-hub/integrations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPracticeHubLeadFormsRoute = AppPracticeHubLeadFormsRouteImport.update({
@@ -472,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -488,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
   '/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
@@ -539,6 +553,7 @@ export interface FileRoutesByTo {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -555,6 +570,7 @@ export interface FileRoutesByTo {
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
   '/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/practice-hub/messages': typeof AppPracticeHubMessagesRoute
@@ -612,6 +628,7 @@ export interface FileRoutesById {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
@@ -629,6 +646,7 @@ export interface FileRoutesById {
   '/_app/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/_app/practice-hub/imports': typeof AppPracticeHubImportsRoute
+  '/_app/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
   '/_app/practice-hub/lead-forms': typeof AppPracticeHubLeadFormsRoute
   '/_app/practice-hub/links': typeof AppPracticeHubLinksRoute
   '/_app/practice-hub/messages': typeof AppPracticeHubMessagesRoute
@@ -686,6 +704,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/assistant'
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
@@ -702,6 +721,7 @@ export interface FileRouteTypes {
     | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
     | '/practice-hub/imports'
+    | '/practice-hub/integrations'
     | '/practice-hub/lead-forms'
     | '/practice-hub/links'
     | '/practice-hub/messages'
@@ -753,6 +773,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/assistant'
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
@@ -769,6 +790,7 @@ export interface FileRouteTypes {
     | '/practice-hub/calendar'
     | '/practice-hub/custom-list'
     | '/practice-hub/imports'
+    | '/practice-hub/integrations'
     | '/practice-hub/lead-forms'
     | '/practice-hub/links'
     | '/practice-hub/messages'
@@ -825,6 +847,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/assistant'
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
@@ -842,6 +865,7 @@ export interface FileRouteTypes {
     | '/_app/practice-hub/calendar'
     | '/_app/practice-hub/custom-list'
     | '/_app/practice-hub/imports'
+    | '/_app/practice-hub/integrations'
     | '/_app/practice-hub/lead-forms'
     | '/_app/practice-hub/links'
     | '/_app/practice-hub/messages'
@@ -1106,6 +1130,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyActivityRouteImport
       parentRoute: typeof MyRoute
     }
+    '/my/assistant': {
+      id: '/my/assistant'
+      path: '/assistant'
+      fullPath: '/my/assistant'
+      preLoaderRoute: typeof MyAssistantRouteImport
+      parentRoute: typeof MyRoute
+    }
     '/my/details': {
       id: '/my/details'
       path: '/details'
@@ -1223,6 +1254,13 @@ declare module '@tanstack/react-router' {
       path: '/practice-hub/imports'
       fullPath: '/practice-hub/imports'
       preLoaderRoute: typeof AppPracticeHubImportsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/integrations': {
+      id: '/_app/practice-hub/integrations'
+      path: '/practice-hub/integrations'
+      fullPath: '/practice-hub/integrations'
+      preLoaderRoute: typeof AppPracticeHubIntegrationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/lead-forms': {
@@ -1396,6 +1434,7 @@ interface AppRouteChildren {
   AppPracticeHubCalendarRoute: typeof AppPracticeHubCalendarRoute
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
   AppPracticeHubImportsRoute: typeof AppPracticeHubImportsRoute
+  AppPracticeHubIntegrationsRoute: typeof AppPracticeHubIntegrationsRoute
   AppPracticeHubLeadFormsRoute: typeof AppPracticeHubLeadFormsRoute
   AppPracticeHubLinksRoute: typeof AppPracticeHubLinksRoute
   AppPracticeHubMessagesRoute: typeof AppPracticeHubMessagesRoute
@@ -1427,6 +1466,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPracticeHubCalendarRoute: AppPracticeHubCalendarRoute,
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
   AppPracticeHubImportsRoute: AppPracticeHubImportsRoute,
+  AppPracticeHubIntegrationsRoute: AppPracticeHubIntegrationsRoute,
   AppPracticeHubLeadFormsRoute: AppPracticeHubLeadFormsRoute,
   AppPracticeHubLinksRoute: AppPracticeHubLinksRoute,
   AppPracticeHubMessagesRoute: AppPracticeHubMessagesRoute,
@@ -1524,6 +1564,7 @@ const ChatReviewRouteWithChildren = ChatReviewRoute._addFileChildren(
 
 interface MyRouteChildren {
   MyActivityRoute: typeof MyActivityRoute
+  MyAssistantRoute: typeof MyAssistantRoute
   MyDetailsRoute: typeof MyDetailsRoute
   MyMessagesRoute: typeof MyMessagesRoute
   MyNotificationsRoute: typeof MyNotificationsRoute
@@ -1536,6 +1577,7 @@ interface MyRouteChildren {
 
 const MyRouteChildren: MyRouteChildren = {
   MyActivityRoute: MyActivityRoute,
+  MyAssistantRoute: MyAssistantRoute,
   MyDetailsRoute: MyDetailsRoute,
   MyMessagesRoute: MyMessagesRoute,
   MyNotificationsRoute: MyNotificationsRoute,

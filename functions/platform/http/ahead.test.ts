@@ -62,7 +62,13 @@ async function call(sessionToken: string | null, read: () => Promise<string>, th
   })
   const made: Call = {
     ...{ requestId: 'r', now, ip: '10.0.0.1', userAgent: 'test', isBackground: false },
-    ...{ idempotencyKey: null, requestHash: null, cookies: [], setCookie: () => undefined },
+    ...{
+      idempotencyKey: null,
+      requestHash: null,
+      cookies: [],
+      setCookie: () => undefined,
+      signed: null,
+    },
     sessionToken,
   }
   return implemented[0]?.run(table, made, { params: { thing }, query: {}, body: {} })

@@ -18,7 +18,7 @@ import { hashSecret } from '../ids.ts'
 import { beginCall, loggable, logger, noteOfCall } from '../log.ts'
 import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
-import type { Call } from './call.ts'
+import type { Call, Signed } from './call.ts'
 import {
   ensureFromDistribution,
   ensureNotFromElsewhere,
@@ -37,6 +37,9 @@ export type ApiDependencies = {
 }
 
 type Answered = APIGatewayProxyStructuredResultV2
+
+/** Bodies as they were sent, of calls from elsewhere: what is parsed of them says no longer what was signed. */
+const sentBodies = new WeakMap<APIGatewayProxyEventV2, string>()
 
 /** The Lambda handler of a domain: its routes behind the checks that every call passes. */
 export function createApi(dependencies: ApiDependencies, implementations: Implementation[]) {
@@ -78,6 +81,7 @@ function guards({ origin, originSecret }: ApiDependencies, fromElsewhere: Readon
       await ensureFromDistribution(event, originSecret)
       const { method } = event.requestContext.http
       if (!fromElsewhere.has(`${method} ${event.rawPath}`)) ensureOwnPage(event, origin)
+      else sentBodies.set(event, bodyOf(event))
     },
   }
 }
@@ -104,6 +108,7 @@ async function answer(
     sessionToken: readSessionCookie(origin, event.cookies ?? []),
     cookies: event.cookies ?? [],
     setCookie: (cookie) => cookies.push(cookie),
+    signed: signedOf(route, event),
   }
   const raw: RawInput = {
     params: event.pathParameters ?? {},
@@ -118,6 +123,16 @@ async function answer(
   }
   const answered = json(200, body, requestId, cookies)
   return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
+}
+
+function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string {
+  return isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
+}
+
+function signedOf({ signature: header }: Route, event: APIGatewayProxyEventV2): Signed | null {
+  const body = sentBodies.get(event)
+  const signature = header && event.headers[header]
+  return body !== undefined && signature ? { body, signature } : null
 }
 
 /** Whether the page made the call by itself, as the contract allows. */

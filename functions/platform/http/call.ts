@@ -5,6 +5,9 @@ import type { TenantScope } from '../identity/scope.ts'
 import type { Session } from '../identity/sessions.ts'
 import type { NoteSeen } from './seen.ts'
 
+/** What was signed, and by what: exactly as it was sent. */
+export type Signed = { body: string; signature: string }
+
 /** What every handler gets about its call. */
 export type Call = {
   requestId: string
@@ -21,6 +24,8 @@ export type Call = {
   /** As `name=value`. */
   cookies: readonly string[]
   setCookie: (cookie: string) => void
+  /** Where the route names a header that signs its body; null where nothing was signed. */
+  signed: Signed | null
 }
 
 export type MemberActor = { kind: 'member'; id: string; name: string; identity: Identity }

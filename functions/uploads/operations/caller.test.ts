@@ -50,6 +50,7 @@ function aCall(holders: Holder[], actor: TenantCall['actor'] = member): TenantCa
     sessionToken: null,
     cookies: [],
     setCookie: () => {},
+    signed: null,
     actor,
     scope: grantScope('uploads.delete', 'practice', holdings),
   }

@@ -2,6 +2,7 @@ import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import { appointmentAnswered } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
 import { exportReady, exportRequested } from '#events/exports.ts'
+import { connectionRevoked } from '#events/growth.ts'
 import { importEnded } from '#events/imports.ts'
 import { conversationAssigned } from '#events/messages.ts'
 import {
@@ -219,6 +220,24 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     needs: 'practices.leadForms.list',
     words: () => 'New leads wait: your plan has no lead records left',
     link: () => '/practice-hub/lead-forms',
+  }),
+  facebookRevoked: kindOf(connectionRevoked, {
+    from: (event) =>
+      event.payload.service === 'facebook'
+        ? toHolders(event, 'practices.facebook.update', {})
+        : null,
+    needs: 'practices.facebook.read',
+    words: () => 'No leads come in from Facebook: it takes the connection no more',
+    link: () => '/practice-hub/integrations',
+  }),
+  googleAdsRevoked: kindOf(connectionRevoked, {
+    from: (event) =>
+      event.payload.service === 'google'
+        ? toHolders(event, 'practices.googleAds.update', {})
+        : null,
+    needs: 'practices.googleAds.read',
+    words: () => 'Conversions wait: Google Ads takes the connection no more',
+    link: () => '/practice-hub/integrations?tab=google-ads',
   }),
   noteWritten: kindOf(noteWritten, {
     from: (event) => ({

@@ -1,5 +1,6 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { LeadFormRow } from '#shared/model/lead-form.ts'
+import { CopiedCode } from '../../ui/copied-code.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { codeTexts as texts } from './texts.ts'
 import { embedCode, noteCode } from './values.ts'
@@ -21,30 +22,15 @@ function Codes({ form: { formKey } }: { form: Pick<LeadFormRow, 'formKey'> }) {
   return (
     <Stack gap="md">
       <Text size="sm">{texts.text}</Text>
-      <Copied label={texts.copy} value={code} />
+      <CopiedCode label={texts.copy} done={texts.copied} value={code} />
       <Text size="sm">{texts.address}</Text>
-      <Copied label={texts.copyAddress} value={`${origin}/forms/${formKey}`} />
+      <CopiedCode
+        label={texts.copyAddress}
+        done={texts.copied}
+        value={`${origin}/forms/${formKey}`}
+      />
       <Text size="sm">{texts.elsewhere}</Text>
-      <Copied label={texts.copyShort} value={noteCode(origin)} />
-    </Stack>
-  )
-}
-
-function Copied({ label, value }: { label: string; value: string }) {
-  return (
-    <Stack gap={6}>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {value}
-      </Code>
-      <Group>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy}>
-              {copied ? texts.copied : label}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CopiedCode label={texts.copyShort} done={texts.copied} value={noteCode(origin)} />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import {
   IconFileImport,
   IconHistory,
   IconLogout,
+  IconMessageChatbot,
   IconSend,
   IconShieldLock,
   IconTemplate,
@@ -79,6 +80,13 @@ const offers: readonly Offer[] = [
     also: 'password two-step 2fa code devices',
     icon: IconShieldLock,
     link: { to: '/my/security' },
+  },
+  {
+    label: shellTexts.assistantPage,
+    also: 'help ask question how chat ai bot',
+    icon: IconMessageChatbot,
+    link: { to: '/my/assistant' },
+    permission: 'members.assistant.use',
   },
   {
     label: shellTexts.logout,

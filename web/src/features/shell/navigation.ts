@@ -12,6 +12,7 @@ import {
   IconLink,
   IconMessageCircle,
   IconPhotoScan,
+  IconPlugConnected,
   type IconProps,
   IconReportMedical,
   IconSettings,
@@ -123,6 +124,14 @@ const practiceSections: readonly Section[] = [
     icon: IconForms,
     to: '/practice-hub/lead-forms',
     permission: 'practices.leadForms.list',
+    seldom: true,
+  },
+  {
+    label: shellTexts.integrations,
+    also: 'facebook meta lead ads webhooks api connect zapier',
+    icon: IconPlugConnected,
+    to: '/practice-hub/integrations',
+    permission: 'practices.facebook.read',
     seldom: true,
   },
   {

@@ -38,6 +38,8 @@ export const shellTexts = {
   taskTypes: 'Task types',
   links: 'Upload links',
   leadForms: 'Lead forms',
+  integrations: 'Integrations',
+  assistantPage: 'Assistant',
   imports: 'Import patients or leads',
   reports: 'Reports',
   audit: 'Audit trail',

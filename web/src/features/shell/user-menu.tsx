@@ -17,6 +17,7 @@ import {
   IconId,
   IconKeyboard,
   IconLogout,
+  IconMessageChatbot,
   IconMessageCircle,
   IconMoon,
   IconPhotoScan,
@@ -53,6 +54,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const hasTemplates = usePermission('members.templates.list')
   const hasProfession = usePermission('providers.read')
   const hasProviders = usePermission('admin.providers.list')
+  const hasAssistant = usePermission('members.assistant.use')
   const seldom = useSections().filter((section) => section.seldom)
   if (!member) return null
   const name = `${member.firstName} ${member.lastName}`
@@ -196,6 +198,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             onClick={() => setColorScheme(dark ? 'light' : 'dark')}
           >
             {dark ? shellTexts.light : shellTexts.dark}
+          </Menu.Item>
+        )}
+        {hasAssistant && (
+          <Menu.Item
+            leftSection={<IconMessageChatbot {...ICON} />}
+            renderRoot={(props) => <Link to="/my/assistant" {...props} />}
+          >
+            {shellTexts.assistantPage}
           </Menu.Item>
         )}
         <Menu.Item

@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { staffsQuery } from '../../../data/staffs.ts'
 import { useMember } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CopiedCode } from '../../../ui/copied-code.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -94,18 +95,7 @@ function Make({ practiceId, memberId, isThere }: Props & { isThere: boolean }) {
       {isThere && url !== null && (
         <Stack gap={6} role="status">
           <Text size="sm">{texts.once}</Text>
-          <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {url}
-          </Code>
-          <Group>
-            <CopyButton value={url}>
-              {({ copied, copy }) => (
-                <Button size="xs" variant="default" onClick={copy}>
-                  {copied ? texts.copied : texts.copy}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
+          <CopiedCode value={url} label={texts.copy} done={texts.copied} />
         </Stack>
       )}
     </>

@@ -1,0 +1,150 @@
+import { DAY, MINUTE } from '#functions/platform/clock.ts'
+import type { MemberCall } from '#functions/platform/http/call.ts'
+import { newId, newSecret } from '#functions/platform/ids.ts'
+import { loggable, logger } from '#functions/platform/log.ts'
+import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { readPractices } from '#functions/practices/public.ts'
+import type { Article, Audience } from '#shared/help/article.ts'
+import { CHAT_KEPT, type ChatMessage } from '#shared/model/assistant.ts'
+import type { Converse } from '../ports/model.ts'
+import { indexOf, type Passage, passagesFor } from '../rules/retrieve.ts'
+import { asksForMedicalAdvice, soundsLikeEmergency } from '../rules/safety.ts'
+import {
+  emergencyText,
+  instructions,
+  type KnownPractice,
+  nothingText,
+  notMedicalText,
+  passagesText,
+  plainAnswer,
+} from '../rules/words.ts'
+import { createChatStore } from '../store.ts'
+
+const byMinute: Limit = { name: 'assistant-minute', max: 8, windowSeconds: MINUTE }
+const byDay: Limit = { name: 'assistant-day', max: 100, windowSeconds: DAY }
+
+/** So many passages an answer goes by, and so much of the conversation before. */
+const PASSAGES = 4
+const SHOWN = 2
+const TURNS = 6
+
+/** Whoever asks, and when. */
+export type Asker = Pick<MemberCall, 'now' | 'actor'>
+
+export type AskDependencies = {
+  table: Table
+  articles: readonly Article[]
+  /** Writes answers; null where none is set up. */
+  model: Converse | null
+}
+
+type Answered = Pick<ChatMessage, 'kind' | 'text' | 'sources'>
+
+/** Answers questions by the help. */
+export function createAssistant({ table, articles, model }: AskDependencies) {
+  const index = indexOf(articles)
+
+  /**
+   * Answers a question, and keeps both.
+   * @throws ERR_ASSISTANT_LIMIT after too many
+   */
+  async function ask(call: Asker, question: string, startNew: boolean) {
+    const { now, actor } = call
+    for (const limit of [byMinute, byDay]) {
+      await countOrThrow(table, limit, actor.id, now, 'ERR_ASSISTANT_LIMIT')
+    }
+    const store = createChatStore(table, actor.id)
+    const [practices, before] = await Promise.all([practicesOf(call), store.find()])
+    const said = startNew ? [] : (before?.messages ?? [])
+    const answered = await answer(question, { practices, said, audiences: audiencesOf(call) })
+    const at = now.toISOString()
+    const added: ChatMessage[] = [
+      { id: newId(), from: 'member', text: question, at, kind: null, sources: [] },
+      { id: newId(), from: 'assistant', at, ...answered },
+    ]
+    return retryOnConflict(store.find, async (found) => {
+      const earlier = startNew ? [] : (found?.messages ?? [])
+      const messages = [...earlier, ...added].slice(-CHAT_KEPT)
+      await table.transact([store.save(found, messages, now)])
+      return messages
+    })
+  }
+
+  /** What practices are, everybody may know; of records nothing is read. */
+  async function practicesOf({ actor: { identity } }: Asker): Promise<KnownPractice[]> {
+    const { memberships, patientLinks } = identity
+    const ids = [...memberships, ...patientLinks].map(({ practiceId }) => practiceId)
+    const found = await readPractices(table, [...new Set(ids)].slice(0, 3))
+    return [...found.values()].map(({ name, contactPhone }) => ({ name, contactPhone }))
+  }
+
+  type Context = {
+    practices: readonly KnownPractice[]
+    said: readonly ChatMessage[]
+    audiences: readonly Audience[]
+  }
+
+  /** What must never be left to a model is decided before it is asked. */
+  async function answer(question: string, context: Context): Promise<Answered> {
+    const { practices, said, audiences } = context
+    if (soundsLikeEmergency(question)) {
+      return { kind: 'emergency', text: emergencyText(practices), sources: [] }
+    }
+    if (asksForMedicalAdvice(question)) {
+      return { kind: 'notMedical', text: notMedicalText(practices), sources: [] }
+    }
+    const passages = passagesFor(index, question, { audiences, most: PASSAGES })
+    if (passages.length === 0) {
+      return { kind: 'nothing', text: nothingText(practices), sources: [] }
+    }
+    const written = model && (await write(model, { question, passages, practices, said }))
+    if (written) return { kind: 'answer', text: written, sources: sourcesOf(passages) }
+    const shown = passages.slice(0, SHOWN)
+    return { kind: 'passages', text: passagesText(shown), sources: sourcesOf(shown) }
+  }
+
+  return { ask }
+}
+
+type Writing = {
+  question: string
+  passages: readonly Passage[]
+  practices: readonly KnownPractice[]
+  said: readonly ChatMessage[]
+}
+
+/** What a model writes; null where it does not answer, and the help then stands for itself. */
+async function write(model: Converse, { question, passages, practices, said }: Writing) {
+  const mark = `[[${newSecret().slice(0, 16)}]]`
+  const system = instructions(passages, { practices, mark })
+  // Models want a question first.
+  const earlier = said.slice(-TURNS)
+  const begins = earlier.findIndex(({ from }) => from === 'member')
+  const before = begins < 0 ? [] : earlier.slice(begins)
+  const turns = [...before, { from: 'member' as const, text: question }]
+  try {
+    return plainAnswer((await model({ system, turns })).replaceAll(mark, '')) || null
+  } catch (error) {
+    logger.warn('a model did not answer', { error: loggable(error) })
+    return null
+  }
+}
+
+/** Each article once. */
+function sourcesOf(passages: readonly Passage[]) {
+  const titles = new Map(passages.map(({ slug, title }) => [slug, title]))
+  return [...titles].map(([slug, title]) => ({ slug, title }))
+}
+
+/** Whom the articles are for that somebody can do something with. */
+function audiencesOf({ actor: { identity } }: Asker): Audience[] {
+  const works = identity.memberships.length > 0
+  const isPatient = identity.patientLinks.length > 0 || !works
+  return [
+    ...(isPatient ? (['patients'] as const) : []),
+    ...(works ? (['staff', 'practice'] as const) : []),
+    'everybody',
+  ]
+}

@@ -1,0 +1,21 @@
+import type { Key } from '#functions/platform/table.ts'
+
+/** Keys of a practice's connection to Facebook, and of what was sent there. */
+export function facebookKeys(practiceId: string) {
+  const pk = `PRACTICE#${practiceId}#FACEBOOK`
+  return {
+    connection: { pk, sk: 'CONNECTION' } satisfies Key,
+    /** How many leads came: apart, so that they do not conflict with an edit. */
+    counting: { pk, sk: 'COUNTING' } satisfies Key,
+    lead: (leadgenId: string): Key => ({
+      pk: `PRACTICE#${practiceId}#FACEBOOKLEADS`,
+      sk: `LEAD#${leadgenId}`,
+    }),
+  }
+}
+
+/** Whose page it is. */
+export const facebookPageKey = (pageId: string): Key => ({
+  pk: `FACEBOOKPAGE#${pageId}`,
+  sk: 'FACEBOOKPAGE',
+})

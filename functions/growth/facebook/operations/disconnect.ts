@@ -1,0 +1,39 @@
+import { callAudit } from '#functions/platform/audit.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import { loggable, logger } from '#functions/platform/log.ts'
+import type { Vault } from '#functions/platform/vault.ts'
+import { ensureFound } from '#shared/errors.ts'
+import { dropCheckWrites, type FacebookDependencies, tokenOf } from '../compose.ts'
+import { createGraph, type Graph } from '../ports/graph.ts'
+import type { ConnectionItem } from '../records.ts'
+import { createFacebookStore } from '../store.ts'
+
+/**
+ * Ends a connection. At Facebook too, as far as that answers: here it ends all the same.
+ * @throws ERR_TARGET_NOT_FOUND where nothing is connected
+ */
+export async function disconnectFacebook(
+  { table, vault, settings }: FacebookDependencies,
+  call: TenantCall,
+): Promise<void> {
+  const { practiceId } = call.scope
+  const { now } = call
+  const store = createFacebookStore(table, practiceId)
+  const connection = ensureFound(await store.find())
+  await table.transact([
+    ...store.remove(connection),
+    ...dropCheckWrites(connection.dueAt, { practiceId, now }),
+    callAudit(call, 'facebook.disconnect'),
+  ])
+  const { facebook } = await settings()
+  if (!facebook || connection.isRevoked) return
+  await takeBack(createGraph(facebook), vault, connection).catch((error: unknown) => {
+    logger.warn('a connection ended here alone', { error: loggable(error) })
+  })
+}
+
+async function takeBack(graph: Graph, vault: Vault, { pages, pageId, ...of }: ConnectionItem) {
+  const token = await tokenOf(vault, pages, pageId)
+  if (pageId !== null && token !== null) await graph.unsubscribe(pageId, token)
+  await graph.revoke(await vault.open(of.sealedToken, of.userId))
+}

@@ -1,0 +1,216 @@
+import type { Received } from '#events/define.ts'
+import {
+  type facebookCheckDue,
+  facebookLeadFetched,
+  type facebookLeadNoted,
+} from '#events/growth.ts'
+import type { Clock } from '#functions/platform/clock.ts'
+import { practiceOf } from '#functions/platform/consumer.ts'
+import { loggable, logger } from '#functions/platform/log.ts'
+import { mapLimited } from '#functions/platform/map-limited.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
+import { AlreadyDone } from '#functions/platform/table.ts'
+import { doneWrite } from '#functions/schedules/public.ts'
+import { CatalogueError, type ErrorName } from '#shared/errors.ts'
+import { checkWrite, type FacebookDependencies, revokedWrite, setUp, tokenOf } from '../compose.ts'
+import { GoneError, type Graph, type GraphForm, type GraphLead } from '../ports/graph.ts'
+import type { ConnectionItem, SentOnFacebook } from '../records.ts'
+import { formsOf, valuesOf } from '../rules/answers.ts'
+import { isToBeRenewed, missedSince, nextCheck, untilOf } from '../rules/connection.ts'
+import { createFacebookStore, type FacebookStore } from '../store.ts'
+
+type Dependencies = FacebookDependencies & { clock: Clock }
+
+const AT_ONCE = 8
+
+const isRefusal = (error: unknown, name: ErrorName) =>
+  error instanceof CatalogueError && error.name === name
+
+/**
+ * Fetches what a lead says that Meta told of. Where Meta does not answer, or takes the connection no more, the lead
+ * is fetched with those that were missed.
+ */
+export async function fetchLead(
+  { table, vault, settings, clock }: Dependencies,
+  event: Received<(typeof facebookLeadNoted)['schema']>,
+): Promise<void> {
+  const store = createFacebookStore(table, practiceOf(event))
+  const { leadgenId } = event.payload
+  const [connection, noted] = await Promise.all([store.find(), store.lead(leadgenId)])
+  if (!connection || connection.isRevoked || !noted || noted.sent) return
+  const token = await tokenOf(vault, connection.pages, connection.pageId)
+  if (token === null) return
+  try {
+    const { graph } = await setUp(settings)
+    const lead = await graph.lead(leadgenId, token)
+    // A form that was made since is known with the next check, and so are its leads.
+    if (!formOf(lead, connection)) return checkSooner({ table, clock, store })
+    const sent = sentBy(lead, connection)
+    if (sent) await take({ store, table, now: clock() }, { leadgenId, sent, isNoted: true })
+  } catch (error) {
+    if (error instanceof GoneError) return
+    if (isRefusal(error, 'ERR_INTEGRATION_REVOKED')) {
+      return revoke({ table, store, clock }, connection)
+    }
+    if (!isRefusal(error, 'ERR_INTEGRATION_FAILED')) throw error
+    await checkSooner({ table, clock, store })
+  }
+}
+
+type Forms = Pick<ConnectionItem, 'forms'>
+
+const formOf = ({ form_id: id }: GraphLead, { forms }: Forms) =>
+  forms.find(({ formId }) => formId === id) ?? null
+
+/** What a lead says, by what the staff said of its form; null where they do not want those. */
+function sentBy(lead: GraphLead, forms: Forms): SentOnFacebook | null {
+  const form = formOf(lead, forms)
+  if (!form?.isOn) return null
+  return {
+    ...{ formId: form.formId, formName: form.name, advocateId: form.advocateId },
+    campaign: lead.campaign_name?.slice(0, 255) || null,
+    values: valuesOf(lead, form),
+    at: new Date(lead.created_time).toISOString(),
+  }
+}
+
+type Place = Pick<Dependencies, 'table'> & { store: FacebookStore; now: Date }
+type Found = { leadgenId: string; sent: SentOnFacebook; isNoted: boolean }
+
+/** Hands on what somebody sent, once. */
+async function take({ table, store, now }: Place, { leadgenId, sent, isNoted }: Found) {
+  const { practiceId } = store
+  try {
+    await table.transact([
+      isNoted ? store.fetched(leadgenId, sent) : store.note(leadgenId, now, sent),
+      store.count(sent.at),
+      eventWrite(facebookLeadFetched, { leadgenId }, { practiceId, actor: null, now }),
+    ])
+  } catch (error) {
+    // Somebody else has just done so.
+    if (!isConflict(error) && !(error instanceof AlreadyDone)) throw error
+  }
+}
+
+type Kept = Pick<Dependencies, 'table'> & { store: FacebookStore }
+
+/** Nothing is asked any more until somebody connects again. */
+async function revoke(
+  { table, store, clock }: Kept & { clock: Clock },
+  { sealedToken }: ConnectionItem,
+): Promise<void> {
+  const { practiceId } = store
+  await retryOnConflict(store.find, async (found) => {
+    // Somebody has connected again meanwhile.
+    if (!found || found.isRevoked || found.sealedToken !== sealedToken) return
+    await table.transact([
+      store.replace(found, { ...found, isRevoked: true }),
+      revokedWrite({ practiceId, now: clock() }),
+    ])
+  })
+}
+
+async function checkSooner({ table, store, clock }: Kept & { clock: Clock }): Promise<void> {
+  const { practiceId } = store
+  await retryOnConflict(store.find, async (found) => {
+    const now = clock()
+    const dueAt = nextCheck(now, false)
+    if (!found || found.dueAt <= dueAt) return
+    await table.transact([
+      store.replace(found, { ...found, dueAt }),
+      checkWrite(dueAt, { practiceId, now }),
+    ])
+  })
+}
+
+/**
+ * Asks Facebook for leads that nobody told of, renews what it is asked with, and sets when that is done again. Of
+ * several moments that were set, the one that the connection names counts.
+ */
+export async function checkFacebook(
+  dependencies: Dependencies,
+  event: Received<(typeof facebookCheckDue)['schema']>,
+): Promise<void> {
+  const { table, clock } = dependencies
+  const practiceId = practiceOf(event)
+  const store = createFacebookStore(table, practiceId)
+  const { at } = event.payload
+  const before = await store.find()
+  const now = clock()
+  if (!before || before.dueAt !== at || before.isRevoked) {
+    return table.transact([doneWrite(event)])
+  }
+  const { isAnswered, forms, ...changes } = await ask(dependencies, store, before)
+  await retryOnConflict(store.find, async (found) => {
+    if (!found || found.dueAt !== at) return table.transact([doneWrite(event)])
+    const isSame = found.sealedToken === before.sealedToken
+    const isSamePage = found.pageId === before.pageId
+    const dueAt = nextCheck(now, isAnswered)
+    const checkedAt = isAnswered ? now.toISOString() : found.checkedAt
+    const read = isSamePage && forms ? { forms: formsOf(forms, found.forms) } : {}
+    const after = { ...found, ...(isSame && changes), ...read, checkedAt, dueAt }
+    await table.transact([
+      store.replace(found, after),
+      after.isRevoked ? revokedWrite({ practiceId, now }) : checkWrite(dueAt, { practiceId, now }),
+      doneWrite(event),
+    ])
+  })
+}
+
+type Asked = Partial<Pick<ConnectionItem, 'sealedToken' | 'tokenUntil' | 'isRevoked'>> & {
+  isAnswered: boolean
+  /** As they are at Facebook; undefined where no page is chosen, or nothing was answered. */
+  forms?: GraphForm[] | undefined
+}
+
+/** What Facebook answers, as far as it concerns the connection itself. */
+async function ask(
+  dependencies: Dependencies,
+  store: FacebookStore,
+  connection: ConnectionItem,
+): Promise<Asked> {
+  try {
+    const { graph } = await setUp(dependencies.settings)
+    const renewed = await renew(dependencies, graph, connection)
+    const forms = await fetchMissed(dependencies, { graph, store, connection })
+    return { ...renewed, forms, isAnswered: true }
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    logger.warn('leads that were missed could not be fetched', { error: loggable(error) })
+    return { isRevoked: error.name === 'ERR_INTEGRATION_REVOKED', isAnswered: false }
+  }
+}
+
+async function renew({ vault, clock }: Dependencies, graph: Graph, connection: ConnectionItem) {
+  const now = clock()
+  if (!isToBeRenewed(connection, now)) return {}
+  const { userId } = connection
+  const given = await graph.longer(await vault.open(connection.sealedToken, userId))
+  return { sealedToken: await vault.seal(given.token, userId), tokenUntil: untilOf(given, now) }
+}
+
+type Missing = { graph: Graph; store: FacebookStore; connection: ConnectionItem }
+
+async function fetchMissed(
+  { table, vault, clock }: Dependencies,
+  { graph, store, connection }: Missing,
+): Promise<GraphForm[] | undefined> {
+  const { pageId } = connection
+  const token = await tokenOf(vault, connection.pages, pageId)
+  if (pageId === null || token === null) return undefined
+  const found = await graph.forms(pageId, token)
+  const forms = formsOf(found, connection.forms)
+  const since = missedSince(connection)
+  for (const { formId } of forms.filter(({ isOn }) => isOn)) {
+    const leads = await graph.leadsSince(formId, token, since)
+    await mapLimited(leads, AT_ONCE, async (lead) => {
+      const noted = await store.lead(lead.id)
+      const sent = noted?.sent ? null : sentBy({ ...lead, form_id: formId }, { forms })
+      if (!sent) return
+      const missed = { leadgenId: lead.id, sent, isNoted: noted !== null }
+      await take({ table, store, now: clock() }, missed)
+    })
+  }
+  return found
+}

@@ -1,0 +1,43 @@
+import { implement } from '#functions/platform/http/implement.ts'
+import { ok } from '#shared/api/contract.ts'
+import { facebookRoutes as declared } from '#shared/api/facebook.ts'
+import type { FacebookDependencies } from './compose.ts'
+import { connectFacebook } from './operations/connect.ts'
+import { disconnectFacebook } from './operations/disconnect.ts'
+import { confirmWebhook, receiveNews } from './operations/receive.ts'
+import { showFacebook } from './operations/show.ts'
+import { updateFacebook } from './operations/update.ts'
+
+/** Leads from the forms of Facebook pages. */
+export function facebookHandlers(dependencies: FacebookDependencies & { origin: string }) {
+  return implement(declared, {
+    get: (_input, call) => showFacebook(dependencies, call),
+
+    async connect({ body }, call) {
+      await connectFacebook(dependencies, call, body)
+      return showFacebook(dependencies, call)
+    },
+
+    async update({ body }, call) {
+      await updateFacebook(dependencies, call, body)
+      return showFacebook(dependencies, call)
+    },
+
+    async disconnect(_input, call) {
+      await disconnectFacebook(dependencies, call)
+      return ok
+    },
+
+    verify: ({ query }) =>
+      confirmWebhook(dependencies.settings, {
+        mode: query['hub.mode'],
+        word: query['hub.verify_token'],
+        challenge: query['hub.challenge'],
+      }),
+
+    async receive({ body }, call) {
+      await receiveNews(dependencies, call, body)
+      return ok
+    },
+  })
+}

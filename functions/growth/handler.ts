@@ -1,0 +1,19 @@
+import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
+import { createApi } from '#functions/platform/http/api.ts'
+import { facebookHandlers } from './facebook/routes.ts'
+import { googleAdsHandlers } from './google-ads/routes.ts'
+import { integrationsFromEnvironment } from './ports/settings.ts'
+import { webhookHandlers } from './webhooks/routes.ts'
+
+const platform = apiDependencies()
+const dependencies = {
+  ...platform,
+  vault: vaultFromEnvironment(),
+  settings: integrationsFromEnvironment(platform.clock),
+}
+
+export const handler = createApi(dependencies, [
+  ...webhookHandlers(dependencies),
+  ...facebookHandlers(dependencies),
+  ...googleAdsHandlers(dependencies),
+])

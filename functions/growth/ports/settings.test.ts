@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { parseIntegrations } from './settings.ts'
+
+const facebook = { appId: '12', appSecret: 'not to be told', verifyToken: 'agreed' }
+const parse = (content: unknown) => parseIntegrations(JSON.stringify(content))
+
+describe('the settings of integrations', () => {
+  it('are of no service to begin with', () => {
+    expect(parse({})).toEqual({
+      ...{ facebook: null, google: null },
+      webhooks: { toThisMachine: false },
+    })
+  })
+
+  it('know where Facebook is', () => {
+    expect(parse({ facebook }).facebook).toMatchObject({
+      ...facebook,
+      graphUrl: 'https://graph.facebook.com/v23.0',
+    })
+  })
+
+  it.each([
+    [{ facebook: { ...facebook, appSecret: '' } }, 'facebook.appSecret'],
+    [{ facebook: { ...facebook, graphUrl: 'http://graph.example' } }, 'facebook.graphUrl'],
+    [{ webhooks: { toThisMachine: 'yes' } }, 'webhooks.toThisMachine'],
+  ])('are refused by the name of the bad field alone: %j', (content, field) => {
+    expect(() => parse(content)).toThrow(
+      new Error(`The secret of integrations is malformed: ${field}`),
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { webhookRetryDue } from '#events/growth.ts'
+import type { Clock } from '#functions/platform/clock.ts'
+import { isConflict } from '#functions/platform/retry.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import type { Vault } from '#functions/platform/vault.ts'
+import { momentWrite } from '#functions/schedules/public.ts'
+import type { Send } from '../ports/sender.ts'
+import { beginAttempt, endAttempt, givenUp, isDue, isExhausted } from '../rules/attempts.ts'
+import { signatureHeaders } from '../rules/signature.ts'
+import { createWebhookStore, type DeliveryItem, type HookItem } from '../store.ts'
+
+export type Delivering = {
+  table: Table
+  clock: Clock
+  vault: Vault
+  sender: () => Promise<Send>
+}
+
+type Due = {
+  practiceId: string
+  webhookId: string
+  deliveryId: string
+  /** How often it had been tried when it was said that it is due. */
+  attempts: number
+  /** What says that it was seen to; belongs into the transaction that does so. */
+  seen: readonly Write[]
+}
+
+/**
+ * Tries to send what is due. An attempt is claimed before it is made: of two that come at once one makes it, and what
+ * nobody hears of again is tried again. Other systems may so get something twice, by the same id.
+ */
+export async function deliver(dependencies: Delivering, due: Due): Promise<void> {
+  const { table, clock } = dependencies
+  const { practiceId, webhookId, deliveryId, attempts, seen } = due
+  const store = createWebhookStore(table, practiceId)
+  const now = clock()
+  const end = async (writes: readonly Write[]) => {
+    if (writes.length > 0) await table.transact([...writes])
+  }
+  const [item, hook] = await Promise.all([
+    store.findDelivery(webhookId, deliveryId),
+    store.find(webhookId),
+  ])
+  if (!item || !isDue(item, attempts, now)) return end(seen)
+  const ending = endingOf(item, hook)
+  if (!hook || ending !== null) return end([store.note(item, givenUp(ending)), ...seen])
+  const claim = beginAttempt(item, now)
+  const begun = { ...item, ...claim }
+  try {
+    await table.transact([store.note(item, claim)])
+  } catch (error) {
+    // Somebody else makes this attempt.
+    if (isConflict(error)) return
+    throw error
+  }
+  const change = await attempt(dependencies, begun, hook)
+  const next = { webhookId, deliveryId, attempts: begun.attempts }
+  const again = change.nextAt
+    ? [
+        momentWrite(
+          webhookRetryDue,
+          next,
+          { name: `webhook-${deliveryId}`, at: change.nextAt },
+          { practiceId, now: clock() },
+        ),
+      ]
+    : []
+  await end([store.note(begun, change), ...again, ...seen])
+}
+
+/** Why it is not tried any more; null where it is. */
+function endingOf(item: DeliveryItem, hook: HookItem | null): string | null {
+  if (!hook) return 'The webhook was deleted.'
+  if (isExhausted(item)) return 'It was never heard what became of it.'
+  return hook.isOn || item.isTest ? null : 'The webhook was turned off.'
+}
+
+async function attempt(
+  { clock, vault, sender }: Delivering,
+  item: DeliveryItem,
+  { webhookId, url, sealedSecret }: HookItem,
+) {
+  const secret = await vault.open(sealedSecret, webhookId)
+  const { deliveryId: id, body } = item
+  const headers = signatureHeaders(secret, { id, at: clock(), body })
+  const send = await sender()
+  return endAttempt(item, await send({ url, headers, body }), clock())
+}

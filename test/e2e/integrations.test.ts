@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { runApp } from '#test/integration/app.ts'
+import { aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
+import { startReceiver } from '#test/support/receiver.ts'
+import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
+
+const app = runApp({ metaPort: 0 })
+const visits = runVisits()
+const PATH = '/practice-hub/integrations'
+const FORM = '204000000000001'
+
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+beforeAll(async () => {
+  receiver = await startReceiver()
+})
+afterAll(() => receiver.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function leadsOf({ practiceId, admin }: PracticeOf) {
+  await app.run.idle()
+  const reply = await admin.client.get(`/practices/${practiceId}/patients`, {
+    query: { isLead: 1 },
+  })
+  return answered(reply, patientRoutes.list.response).items
+}
+
+describe('Facebook', () => {
+  it('is connected, and its leads come in where the staff said', async () => {
+    const { meta } = app.run
+    if (!meta) throw new Error('there is no Meta')
+    const home = await aPractice(app.run)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    await page.goto(PATH)
+    await page.getByText('Not connected').waitFor()
+    await page.getByRole('link', { name: 'Connect Facebook' }).click()
+    await page.getByRole('heading', { name: 'Demo Facebook' }).waitFor()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByText('it was not allowed there').waitFor()
+
+    await page.getByRole('link', { name: 'Connect Facebook' }).click()
+    await page.getByRole('link', { name: 'Continue as Mia Marketing' }).click()
+    await page.getByText('Connected as Mia Marketing').waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=facebook')
+    await page.getByRole('combobox', { name: 'Page', exact: true }).click()
+    await page.getByRole('option', { name: 'Bay Spine Clinic' }).click()
+    await button(page, 'Back pain check').waitFor()
+    await visits.expectAccessible(page, 'a connection')
+
+    await button(page, 'Back pain check').click()
+    const drawer = page.getByRole('dialog', { name: 'Answers to Back pain check' })
+    await drawer.getByRole('combobox', { name: 'Phone number', exact: true }).click()
+    await page.getByRole('option', { name: 'Other phone' }).click()
+    await visits.expectAccessible(page, 'where answers go')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The form is saved.').waitFor()
+
+    const answers = {
+      full_name: 'Rosa Diaz',
+      email: 'rosa@example.com',
+      phone_number: '7135550100',
+    }
+    await meta.tell([meta.addLead({ formId: FORM, answers })])
+    expect(await leadsOf(home)).toMatchObject([{ email: 'rosa@example.com', mobile: null }])
+    await page.reload()
+    await page.getByText('1 lead so far').waitFor()
+    await page.setViewportSize(phone)
+    await expectNoSideways(page, 'a connection on a phone')
+
+    await button(page, 'Disconnect').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('Not connected').waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+describe('a webhook', () => {
+  it('is added, shows its secret once, and what was answered to a test', async () => {
+    const home = await aPractice(app.run)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    await page.goto(`${PATH}?tab=webhooks`)
+    await button(page, 'Add webhook').click()
+    const dialog = page.getByRole('dialog', { name: 'New webhook' })
+    await dialog.getByLabel('Address').fill('http://hooks.example.com')
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await dialog.getByText('Address must begin with https://').waitFor()
+    await dialog.getByLabel('Address').fill(receiver.url)
+    await tick(dialog.getByRole('checkbox', { name: 'New task' }), false)
+    await visits.expectAccessible(page, 'a new webhook')
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+
+    await page.getByRole('dialog', { name: 'The secret of this webhook' }).waitFor()
+    expect(await page.locator('pre').textContent()).toMatch(/^whsec_/)
+    await button(page, 'I have it').click()
+    await button(page, receiver.url).click()
+    const sent = page.getByRole('dialog', { name: receiver.url })
+    await sent.getByText('Nothing was sent yet').waitFor()
+    await sent.getByRole('button', { name: 'Send a test' }).click()
+    await expect.poll(() => sent.getByText('Delivered').count(), { timeout: 40_000 }).toBe(5)
+    await sent.getByText('answer 200').first().waitFor()
+    await visits.expectAccessible(page, 'what a webhook sent')
+    await page.setViewportSize(phone)
+    await expectNoSideways(page, 'what a webhook sent on a phone')
+    expect(receiver.heard).toHaveLength(5)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('Google Ads', () => {
+  it('is told of conversions by a file, once consent is asked for', async () => {
+    const home = await aPractice(app.run)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    await page.goto(`${PATH}?tab=google-ads`)
+    await page.getByLabel('Booked: name at Google').fill('Appointment booked')
+    await tick(page.getByRole('switch', { name: 'Tell Google Ads of conversions' }))
+    await button(page, 'Save').click()
+    await page.getByText(/of conversions is required$/).waitFor()
+    await tick(page.getByRole('checkbox', { name: /^The consent of our lead forms/ }))
+    await visits.expectAccessible(page, 'what Google Ads is told')
+    await button(page, 'Save').click()
+    await page.getByText('Google Ads is told so from now on.').waitFor()
+    await button(page, 'Make an address').click()
+    await page.getByText('This address is shown once').waitFor()
+    expect(await page.locator('pre').textContent()).toContain('/api/v1/google-ads-file?key=')
+    await page.getByText('No conversions yet').waitFor()
+    await page.setViewportSize(phone)
+    await expectNoSideways(page, 'what Google Ads is told on a phone')
+    await page.reload()
+    await expect
+      .poll(() => page.getByLabel('Booked: name at Google').inputValue())
+      .toBe('Appointment booked')
+    expect(errors).toEqual([])
+  })
+})

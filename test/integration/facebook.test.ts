@@ -1,0 +1,337 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFacebookStore } from '#functions/growth/facebook/store.ts'
+import { facebookRoutes } from '#shared/api/facebook.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { patientRecord } from '#shared/model/patient.ts'
+import {
+  aPractice,
+  aSession,
+  aStaff,
+  changePlan,
+  type PracticeOf,
+  tableOf,
+} from '#test/support/builders.ts'
+import { answered, createClient, refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp({ metaPort: 0 })
+
+const PAGE = '102000000000001'
+const OTHER_PAGE = '102000000000002'
+const FORM = '204000000000001'
+const HOUR_MS = 3_600_000
+
+let home: PracticeOf
+beforeEach(async () => {
+  home = await aPractice(app.run)
+})
+afterEach(() => app.run.faults.duplicateEvents(false))
+
+function meta() {
+  const { meta: found } = app.run
+  if (!found) throw new Error('there is no Meta')
+  return found
+}
+
+const path = (practice = home) => `/practices/${practice.practiceId}/facebook`
+
+async function state(practice = home) {
+  const reply = await practice.admin.client.get(path(practice))
+  return answered(reply, facebookRoutes.get.response)
+}
+
+const connection = async (practice = home) => {
+  const { connection: found } = await state(practice)
+  if (!found) throw new Error('nothing is connected')
+  return found
+}
+
+/** Allows the connection at Facebook; what it comes back with to the page. */
+async function allowed(practice = home) {
+  const { connectUrl } = await state(practice)
+  const page = await (await fetch(connectUrl ?? '')).text()
+  const [, link = ''] = /href="([^"]*code=[^"]*)"/.exec(page) ?? []
+  const back = new URL(link.replaceAll('&amp;', '&'))
+  return {
+    code: back.searchParams.get('code') ?? '',
+    state: back.searchParams.get('state') ?? '',
+  }
+}
+
+const grant = (body: object, practice = home) =>
+  practice.admin.client.post(`${path(practice)}-token`, { body })
+
+const change = (body: object, practice = home) =>
+  practice.admin.client.patch(path(practice), { body })
+
+async function connect(practice = home, pageId: string | null = PAGE) {
+  const reply = await grant(await allowed(practice), practice)
+  const { connection: made } = answered(reply, facebookRoutes.connect.response)
+  if (pageId === null || made?.pageId === pageId) return
+  answered(
+    await change({ pageId, version: made?.version }, practice),
+    facebookRoutes.update.response,
+  )
+}
+
+/** Nobody else is to have the page. */
+async function disconnect(practice = home) {
+  await practice.admin.client.delete(path(practice))
+}
+
+const answers = (email: string) => ({
+  ...{ full_name: 'Rosa Diaz', email, phone_number: '+17135550100' },
+  'when_shall_we_call?': 'In the morning',
+})
+
+async function leads(practice = home) {
+  await app.run.idle()
+  const reply = await practice.admin.client.get(`/practices/${practice.practiceId}/patients`, {
+    query: { isLead: 1, order: 'createdAt ASC' },
+  })
+  return answered(reply, patientRoutes.list.response).items
+}
+
+/** Lets time pass, in which the admin's session ends. */
+async function pass(milliseconds: number, practice = home) {
+  app.run.clock.advance(milliseconds)
+  await app.run.idle()
+  practice.admin.client = await aSession(app.run, practice.admin.id)
+}
+
+describe('a connection', () => {
+  afterEach(() => disconnect())
+
+  it('is made by whoever asked for it, within an hour', async () => {
+    const given = await allowed()
+    const colleague = await aStaff(app.run, home.practiceId, [16])
+
+    const theirs = await colleague.client.post(`${path()}-token`, { body: given })
+    expect(theirs).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    expect(await grant({ ...given, state: 'made up' })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+    await pass(2 * HOUR_MS)
+    expect(await grant(given)).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+
+    const reply = await grant(await allowed())
+    expect(answered(reply, facebookRoutes.connect.response).connection).toMatchObject({
+      ...{ name: 'Mia Marketing', isRevoked: false, pageId: null, leads: 0 },
+      pages: [{ pageId: PAGE }, { pageId: OTHER_PAGE }],
+    })
+  })
+
+  it('keeps and says nothing by which it could be used', async () => {
+    await connect()
+
+    const tokens = [...meta().books.tokens.keys()]
+    const said = JSON.stringify(await state())
+    const kept = JSON.stringify(await keptOfPractice())
+    expect(tokens.length).toBeGreaterThan(1)
+    expect(tokens.filter((token) => said.includes(token) || kept.includes(token))).toEqual([])
+  })
+
+  it('takes the forms of the page that is chosen, which then tells of leads', async () => {
+    await connect()
+
+    expect(await connection()).toMatchObject({
+      pageId: PAGE,
+      forms: [{ formId: FORM, name: 'Back pain check', isOn: true, advocateId: null }],
+    })
+    expect(meta().books.pages.get(PAGE)?.isSubscribed).toBe(true)
+  })
+
+  it('is changed by whoever read it last, and names nobody of another practice', async () => {
+    await connect()
+    const { version } = await connection()
+    const stranger = await aStaff(app.run, (await aPractice(app.run)).practiceId, [4])
+    const said = (advocateId: string | null) => ({
+      forms: [{ formId: FORM, isOn: 0, advocateId, questions: [] }],
+      version,
+    })
+
+    expect(await change(said(stranger.id))).toMatchObject(refusal('ERR_ADVOCATE_NOT_IN_PRACTICE'))
+    expect((await change(said(null))).status).toBe(200)
+    expect(await change(said(null))).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+    expect(await change({ pageId: '1', version: version + 1 })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+    expect((await connection()).forms).toMatchObject([{ isOn: false }])
+  })
+
+  it('of a page is that of one practice', async () => {
+    const other = await aPractice(app.run)
+    await connect()
+    await connect(other, null)
+    const { version } = await connection(other)
+
+    expect(await change({ pageId: PAGE, version }, other)).toMatchObject(
+      refusal('ERR_FACEBOOK_PAGE_TAKEN'),
+    )
+    await disconnect()
+    await connect()
+    expect(await connection()).toMatchObject({ pageId: PAGE })
+    await disconnect(other)
+  })
+
+  it('ends here and at Facebook, also where that does not answer', async () => {
+    await connect()
+    await disconnect()
+    expect(await state()).toMatchObject({ connection: null, isSetUp: true })
+    expect(meta().books.pages.get(PAGE)?.isSubscribed).toBe(false)
+
+    await connect()
+    meta().trouble('me', 500)
+    await disconnect()
+    meta().trouble('me', null)
+    expect(await state()).toMatchObject({ connection: null })
+  })
+
+  it('says so where Facebook does not answer', async () => {
+    const given = await allowed()
+    meta().trouble('me', 503)
+    const reply = await grant(given)
+    meta().trouble('me', null)
+
+    expect(reply).toMatchObject(refusal('ERR_INTEGRATION_FAILED'))
+  })
+})
+
+describe('what Meta posts', () => {
+  const visitor = () => createClient(app.run.origin)
+
+  it('is asked about first, by the word that was agreed on', async () => {
+    const ask = (word: string) =>
+      visitor().get('/facebook/webhook', {
+        query: { 'hub.mode': 'subscribe', 'hub.verify_token': word, 'hub.challenge': '1158201444' },
+      })
+
+    const right = await ask(meta().settings.verifyToken)
+
+    expect(right).toMatchObject({ status: 200, body: 1158201444 })
+    expect(right.headers.get('content-type')).toContain('text/plain')
+    expect(await ask('another word')).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+
+  it.each(['', 'sha256=00', `sha256=${'0'.repeat(64)}`])(
+    'is taken from nobody else: %j',
+    async (signature) => {
+      const body = { object: 'page', entry: [] }
+      const headers = { 'x-hub-signature-256': signature }
+      expect(await visitor().post('/facebook/webhook', { body, headers })).toMatchObject(
+        refusal('ERR_ACCESS_DENIED'),
+      )
+    },
+  )
+
+  it('is of no use where nobody has connected the page', async () => {
+    const lead = meta().addLead({ formId: FORM, answers: answers('nobody@example.com') })
+
+    expect(await meta().tell([lead])).toBe(200)
+    expect(await leads()).toEqual([])
+  })
+})
+
+describe('what somebody sends on Facebook', () => {
+  beforeEach(() => connect())
+  afterEach(() => disconnect())
+
+  it('becomes a lead once, however often Meta tells of it', async () => {
+    const lead = meta().addLead({
+      ...{ formId: FORM, campaign: 'Spring', answers: answers('rosa@example.com') },
+    })
+    app.run.faults.duplicateEvents(true)
+
+    await Promise.all([meta().tell([lead, lead]), meta().tell([lead])])
+    const found = await leads()
+    await meta().tell([lead])
+
+    expect(found).toHaveLength(1)
+    expect(await leads()).toHaveLength(1)
+    const record = await home.admin.client.get(
+      `/practices/${home.practiceId}/patients/${found[0]?.patientId}`,
+    )
+    expect(answered(record, patientRecord)).toMatchObject({
+      ...{ firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@example.com', mobile: '7135550100' },
+      ...{ registerSource: 'Facebook', marketingCampaign: 'Spring' },
+      firstTouch: { formName: 'Back pain check', source: 'facebook', campaign: 'Spring' },
+    })
+    expect(await connection()).toMatchObject({ leads: 1 })
+  })
+
+  it('waits for room in the plan', async () => {
+    await changePlan(app.run, home, { leadRecordsLimit: 0 })
+    const lead = meta().addLead({ formId: FORM, answers: answers('late@example.com') })
+    await meta().tell([lead])
+
+    expect(await leads()).toEqual([])
+    const reply = await home.admin.client.get(`/practices/${home.practiceId}/locked-leads`)
+    expect(reply.body).toMatchObject({ items: [{ formName: 'Back pain check' }] })
+  })
+
+  it('is left where its form is off', async () => {
+    const { version } = await connection()
+    await change({ forms: [{ formId: FORM, isOn: 0, questions: [] }], version })
+    await meta().tell([meta().addLead({ formId: FORM, answers: answers('off@example.com') })])
+
+    expect(await leads()).toEqual([])
+  })
+
+  it('is fetched later where Meta did not answer, or never told of it', async () => {
+    const told = meta().addLead({ formId: FORM, answers: answers('told@example.com') })
+    meta().trouble(told.id, 500)
+    await meta().tell([told])
+    expect(await leads()).toEqual([])
+    meta().trouble(told.id, null)
+    meta().addLead({ formId: FORM, answers: answers('silent@example.com') })
+
+    await pass(7 * HOUR_MS)
+
+    expect((await leads()).map(({ email }) => email).toSorted()).toEqual([
+      ...['silent@example.com', 'told@example.com'],
+    ])
+    await pass(7 * HOUR_MS)
+    expect(await leads()).toHaveLength(2)
+    expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('is fetched once somebody connects again, where the connection was taken back', async () => {
+    meta().revoke()
+    await meta().tell([meta().addLead({ formId: FORM, answers: answers('later@example.com') })])
+    await app.run.idle()
+    expect(await connection()).toMatchObject({ isRevoked: true, pageId: PAGE })
+    const told = await home.admin.client.get('/members/me/notifications')
+    expect(answered(told, notificationRoutes.list.response).items).toContainEqual(
+      expect.objectContaining({ kind: 'facebookRevoked', link: '/practice-hub/integrations' }),
+    )
+
+    await connect()
+    await pass(3 * 60_000)
+
+    expect(await connection()).toMatchObject({ isRevoked: false, pageId: PAGE, leads: 1 })
+    expect((await leads()).map(({ email }) => email)).toEqual(['later@example.com'])
+  })
+
+  it('goes on being fetched after months, for what it is asked with is renewed', async () => {
+    const plan = { plan: 'basic', leadRecordsLimit: 100, leadRecordsUsed: 0, trialEndsAt: null }
+    await changePlan(app.run, home, plan)
+    const renewals = () =>
+      meta()
+        .calls()
+        .filter((call) => call === 'POST oauth/access_token').length
+    const before = renewals()
+
+    for (let weeks = 0; weeks < 11; weeks += 1) await pass(7 * 24 * HOUR_MS)
+    await meta().tell([meta().addLead({ formId: FORM, answers: answers('months@example.com') })])
+
+    expect((await leads()).map(({ email }) => email)).toEqual(['months@example.com'])
+    expect(renewals()).toBeGreaterThan(before)
+    expect(await connection()).toMatchObject({ isRevoked: false })
+  })
+})
+
+/** What the table has of the connection. */
+function keptOfPractice() {
+  return createFacebookStore(tableOf(app.run), home.practiceId).find()
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Chat } from '#shared/model/assistant.ts'
+import { api } from '../api/client.ts'
+import { mutation } from './mutation.ts'
+import { query } from './query.ts'
+
+/** The own conversation with the assistant. */
+export const chatQuery = query(api.assistant.get, {})
+
+const known = {
+  write: (client: QueryClient, chat: Chat) => client.setQueryData(chatQuery.queryKey, chat),
+}
+
+/** Asks, and shows what was answered. */
+export const askAssistant = mutation({
+  run: (message: string) => api.assistant.ask({ body: { message } }),
+  ...known,
+})
+
+/** Forgets what was said. */
+export const startNewChat = mutation({
+  run: () => api.assistant.ask({ body: { startNew: 1 } }),
+  ...known,
+})
