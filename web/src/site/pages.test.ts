@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatMoney } from '#shared/model/money.ts'
 import { plans } from '#shared/model/plans.ts'
 import { siteSegments } from '#shared/site.ts'
 import { loadSite, siteStyle } from '../../build/site-render.ts'
@@ -100,7 +101,7 @@ describe('the public site', () => {
 
     for (const { label, price, leadRecords } of Object.values(plans)) {
       expect(html).toContain(label)
-      expect(html).toContain(`$${price.toLocaleString('en-US')}`)
+      expect(html).toContain(formatMoney(price))
       expect(html).toContain(leadRecords.toLocaleString('en-US'))
     }
   })

@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/model/money.ts'
 import { type PlanName, plans } from '#shared/model/plans.ts'
 
 const count = (value: number, one: string, many: string) =>
@@ -7,7 +8,7 @@ export const planTexts = {
   title: 'Prices that you can read',
   intro:
     'Every plan has every product. What differs is how many new leads you take in. Patients, staff and scans are not counted.',
-  description: `Prices of Praxis: ${plans.trial.days} days free, then $${plans.basic.price} or $${plans.max.price.toLocaleString('en-US')} a month. Every plan has every product.`,
+  description: `Prices of Praxis: ${plans.trial.days} days free, then ${formatMoney(plans.basic.price)} or ${formatMoney(plans.max.price)} a month. Every plan has every product.`,
   aMonth: 'a month',
   forDays: (days: number) => `for ${days} days`,
   forWhom: {

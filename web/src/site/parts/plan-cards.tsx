@@ -1,21 +1,19 @@
-import { type PlanName, planNames, plans } from '#shared/model/plans.ts'
+import { formatMoney } from '#shared/model/money.ts'
+import { planNames, plans } from '#shared/model/plans.ts'
 import { appLinks } from '../content/links.ts'
 import { planTexts } from '../content/plans.ts'
-
-/** A price a month in whole dollars. */
-const priceOf = (name: PlanName) => `$${plans[name].price.toLocaleString('en-US')}`
 
 /** The plans, with the prices and limits that the product keeps to. */
 export function PlanCards() {
   return (
     <ul className="plans">
       {planNames.map((name) => {
-        const { label, leadRecords, leadForms, days } = plans[name]
+        const { label, price, leadRecords, leadForms, days } = plans[name]
         return (
           <li key={name} className={name === 'basic' ? 'plan chosen' : 'plan'}>
             <h3>{label}</h3>
             <p className="price">
-              <strong>{priceOf(name)}</strong>{' '}
+              <strong>{formatMoney(price)}</strong>{' '}
               <span>{days === null ? planTexts.aMonth : planTexts.forDays(days)}</span>
             </p>
             <p>{planTexts.forWhom[name]}</p>
