@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { threadChanged } from '#events/messages.ts'
 import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import { badField } from '#shared/errors.ts'
 import { messageKeys } from './keys.ts'
-import { messageItem } from './records.ts'
+import { countedItem, messageItem } from './records.ts'
 
 type Booked = { practiceId: string; patientId: string; seq: number; appointmentId: string }
 
@@ -38,3 +39,23 @@ export function messagesKept(table: Table, practiceId: string) {
     }
   }
 }
+
+type Chart = { practiceId: string; ids: readonly string[] }
+
+/**
+ * How many messages of practices a member has not read in charts of theirs, in their order; `ids` are all
+ * that there may be messages of. As pages count them, so it may be behind by a moment.
+ */
+export async function unreadInCharts(
+  table: Table,
+  memberId: string,
+  charts: readonly Chart[],
+): Promise<number[]> {
+  const keysOf = ({ practiceId, ids }: Chart) => ids.map(messageKeys(practiceId).counted)
+  const schema = v.object({ pk: v.string(), own: countedItem.entries.own })
+  const items = await table.getMany(charts.flatMap(keysOf), schema)
+  const unread = new Map(items.map(({ pk, own }) => [pk, own[memberId] ?? 0]))
+  return charts.map((chart) => sum(keysOf(chart).map(({ pk }) => unread.get(pk) ?? 0)))
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)

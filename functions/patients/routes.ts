@@ -14,6 +14,7 @@ import { createDirectoryStore } from './directory/store.ts'
 import { createMergeStore } from './merging/store.ts'
 import { adjustLeadStatus } from './operations/adjust-lead-status.ts'
 import { createPatient } from './operations/create.ts'
+import { ownStatus } from './operations/own-status.ts'
 import { setAdvocate } from './operations/set-advocate.ts'
 import { setArchived } from './operations/set-archived.ts'
 import { setGroup } from './operations/set-group.ts'
@@ -54,6 +55,11 @@ export function patientRoutes({ table, directories }: { table: Table; directorie
   }
 
   return implement(declared, {
+    async status(_input, { actor, now }) {
+      const charts = actor.identity.patientLinks
+      return ownStatus(table, { memberId: actor.id, charts }, now)
+    },
+
     list: ({ query }, call) => pageOf(query, call),
     search: ({ body }, call) => pageOf(body, call),
 

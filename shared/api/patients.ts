@@ -18,6 +18,7 @@ import {
   patientForm,
   patientRecord,
   patientRow,
+  patientStatus,
   roleForm,
   timelineEntry,
 } from '../model/patient.ts'
@@ -29,6 +30,7 @@ import {
   get,
   inPractice,
   listOf,
+  member,
   paging,
   patch,
   permitted,
@@ -72,6 +74,13 @@ const filters = { ...paging, ...patientFilters }
 
 /** Patients and leads (specification, section 7, Practice patients). */
 export const patientRoutes = defineRoutes({
+  status: get('/patients/status', {
+    summary:
+      'What waits for the member as a patient, in each practice that keeps a chart of theirs.',
+    access: member,
+    revalidated: true,
+    response: patientStatus,
+  }),
   list: get('/practices/{practiceId}/patients', {
     summary: 'A page of patients and leads, filtered and ordered, with the exact total.',
     access: permitted('patients.list', 'params'),

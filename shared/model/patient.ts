@@ -273,3 +273,18 @@ export const timelineEntry = v.object({
   changes: v.optional(v.array(fieldChange), []),
 })
 export type TimelineEntry = v.InferOutput<typeof timelineEntry>
+
+/** What waits for a member as a patient (specification, section 7, Patients); `timezone` is that of the practice. */
+export const patientStatus = v.object({
+  items: v.array(
+    v.object({
+      practiceId: v.string(),
+      practiceName: v.string(),
+      timezone: v.string(),
+      patientId: v.string(),
+      unreadMessageCount: v.number(),
+      nextAppointmentAt: v.nullable(v.string()),
+    }),
+  ),
+})
+export type PatientStatus = v.InferOutput<typeof patientStatus>

@@ -97,7 +97,9 @@ describe('the profile', () => {
     await page.goto('/my')
 
     await title(page, 'Profile').waitFor()
-    await page.getByRole('region', { name: 'Your care' }).getByText(practice.name).waitFor()
+    const care = page.getByRole('region', { name: 'Your care' })
+    await care.getByText(practice.name).waitFor()
+    await care.getByText('No appointment planned').waitFor()
     await browserChecks(page, 'a patient’s profile')
     await page.getByRole('link', { name: 'Verify number' }).click()
     await title(page, 'Sign-in and security').waitFor()

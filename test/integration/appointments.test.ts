@@ -5,8 +5,9 @@ import { locationRoutes } from '#shared/api/locations.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
+import { practice } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
-import { aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
+import { aMember, aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -88,6 +89,29 @@ describe('booking an appointment', () => {
       query: { nextAppointmentAtFrom: on(6), nextAppointmentAtTo: on(8) },
     })
     expect(rows.body).toMatchObject({ items: [{ nextAppointmentAt: on(7) }] })
+  })
+
+  it('tells the patient when it is, in the zone of the practice, until it is canceled', async () => {
+    const desk = await aDesk()
+    const { practiceId, patientId } = desk
+    const email = `${randomUUID()}@example.com`
+    const path = `/practices/${practiceId}/patients/${patientId}`
+    await desk.admin.client.patch(path, { body: { email, version: (await record(desk)).version } })
+    const { client } = await aMember(app.run, { email })
+    await app.run.idle()
+    const status = async () =>
+      answered(await client.get('/patients/status'), patientRoutes.status.response).items
+    const nothing = await status()
+
+    const { id } = await book(desk, on(7))
+    const booked = await status()
+    await change(desk, id, { status: 'canceled' })
+
+    const { timezone } = answered(await desk.admin.client.get(`/practices/${practiceId}`), practice)
+    const here = { practiceId, patientId, timezone, unreadMessageCount: 0 }
+    expect(nothing).toEqual([expect.objectContaining({ ...here, nextAppointmentAt: null })])
+    expect(booked).toEqual([expect.objectContaining({ ...here, nextAppointmentAt: on(7) })])
+    expect(await status()).toMatchObject([{ nextAppointmentAt: null }])
   })
 
   it('of a time that was proposed in a message says so there, and of no other message', async () => {

@@ -66,6 +66,8 @@ async function jane(): Promise<Person> {
   return person
 }
 
+const ownStatusOf = async ({ client }: Person) =>
+  answered(await client.get('/patients/status'), patientRoutes.status.response).items
 async function statusOf({ client }: Person) {
   await app.run.idle()
   return answered(await client.get('/members/status'), statusRoutes.get.response)
@@ -389,6 +391,9 @@ describe('unread messages', () => {
     expect(await waitingFor(home.admin)).toBe(2)
     expect(await waitingFor(hr)).toBe(0)
     expect((await statusOf(patient)).unreadOwnMessageCount).toBe(1)
+    expect(await ownStatusOf(patient)).toEqual([
+      expect.objectContaining({ patientId, unreadMessageCount: 1, nextAppointmentAt: null }),
+    ])
 
     const mark = await ann.client.put(ofStaff('/read'), { body: { patientId, seq: 1 } })
     expect(answered(mark, messagingRoutes.read.response)).toEqual({ unreadCount: 1 })
@@ -399,6 +404,8 @@ describe('unread messages', () => {
 
     expect(await waitingFor(ann)).toBe(0)
     expect((await statusOf(patient)).unreadOwnMessageCount).toBe(0)
+    expect(await ownStatusOf(patient)).toMatchObject([{ unreadMessageCount: 0 }])
+    expect(await ownStatusOf(ann)).toEqual([])
     app.run.faults.duplicateEvents(false)
   })
 

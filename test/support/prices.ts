@@ -161,6 +161,7 @@ export const limits: Record<RouteName, Limit> = {
   'supports.list': [3, 4, 0],
   'supports.add': [7, 9, 11],
   'supports.remove': [2, 1, 7],
+  'patients.status': [4, 5, 0],
   'patients.list': [2, 4, 7],
   'patients.search': [2, 4, 7],
   'patients.create': [3, 2, 24],

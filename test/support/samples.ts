@@ -337,6 +337,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'supports.list': ofProvider,
     'supports.add': { ...ofProvider, body: { staffId: ids.staffId } },
     'supports.remove': { params: { ...ofProvider.params, staffId: ids.staffId } },
+    'patients.status': {},
     'patients.list': { ...inPractice, query: { name: 'jane' } },
     'patients.search': { ...inPractice, body: { search: 'jane' } },
     'patients.create': { ...inPractice, body: aPatientForm({ isLead: 1, isPatient: 0 }) },

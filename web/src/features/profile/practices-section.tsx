@@ -88,30 +88,3 @@ function Roles({ practiceStaffRoles, practiceStaffTags }: Membership) {
     </Group>
   )
 }
-
-/** The practices that keep a chart of the member, where there are any. */
-export function ChartsSection({ patients }: Pick<MemberInfo, 'patients'>) {
-  const texts = profileTexts.charts
-  return (
-    <Section
-      title={texts.title}
-      text={texts.text}
-      action={
-        <Group gap="sm">
-          <Button variant="default" renderRoot={(props) => <Link to="/my/details" {...props} />}>
-            {texts.details}
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/rad-cloud" {...props} />}>
-            {texts.send}
-          </Button>
-        </Group>
-      }
-    >
-      {patients.map(({ patientId, practiceName }) => (
-        <Text key={patientId} size="sm" fw={600}>
-          {practiceName}
-        </Text>
-      ))}
-    </Section>
-  )
-}

@@ -4,9 +4,10 @@ import { useMember } from '../../session/member.ts'
 import { LoginTip } from '../../session/permitted.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ChartsSection } from './charts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { NameForm } from './name-form.tsx'
-import { ChartsSection, PracticesSection } from './practices-section.tsx'
+import { PracticesSection } from './practices-section.tsx'
 import { profileTexts as texts } from './texts.ts'
 
 /** Who the member is, how they are reached, and where they work or are cared for. */

@@ -39,6 +39,9 @@ export const profileTexts = {
     text: 'Practices that keep a record of you.',
     details: 'My details',
     send: 'Send scans',
+    unread: (count: number) => `${count} unread ${count === 1 ? 'message' : 'messages'}`,
+    next: (at: string) => `Next appointment ${at}`,
+    nothingPlanned: 'No appointment planned',
   },
 } as const
 
