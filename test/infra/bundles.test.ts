@@ -6,9 +6,9 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * reached, and little more, so that what comes in is seen. The goal for scripts of the first two is 150 kB.
  */
 const budgets: Record<string, { scripts: number; styles: number; files: number }> = {
-  '/login': { scripts: 198, styles: 12, files: 6 },
-  '/rad-cloud': { scripts: 227, styles: 13, files: 8 },
-  '/register': { scripts: 238, styles: 15, files: 10 },
+  '/login': { scripts: 203, styles: 12, files: 6 },
+  '/rad-cloud': { scripts: 232, styles: 13, files: 8 },
+  '/register': { scripts: 244, styles: 15, files: 10 },
   '/practice-hub': { scripts: 396, styles: 32, files: 21 },
   '/patient-link': { scripts: 434, styles: 34, files: 23 },
   '/lead-convert': { scripts: 434, styles: 34, files: 23 },

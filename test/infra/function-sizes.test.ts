@@ -9,7 +9,7 @@ const KB = 1024
 /** Who needs more, and what for. */
 const larger: Readonly<Record<string, number>> = {
   patients: 506, // The directory, the pipeline, proposals, notes, views, exports and lead forms beside the records.
-  tasks: 475, // The list in memory, moments, types, distributions, absences and reports beside the tasks.
+  tasks: 481, // The list in memory, moments, types, distributions, absences and reports beside the tasks.
   accounts: 454, // It has the most calls, and the most rules of its own.
   messages: 447, // Threads, their inbox, links, drafts and cards.
   consults: 464, // It takes times in the calendar of the appointments, writes into the notes of patients, lets guests in, and keeps chats.
@@ -24,6 +24,7 @@ const larger: Readonly<Record<string, number>> = {
   staffs: 406, // What it reads of others shares their words.
   imports: 426, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.
+  'tasks-reactions': 406, // The words of all that is told of tasks, for which nobody waits.
   'messages-reactions': 406, // What becomes of messages and cards, for which nobody waits.
   'consults-reactions': 409, // Who is reminded, and by which link, and who looks for theirs.
   'exports-reactions': 435, // What packs archives, for which nobody waits.

@@ -327,11 +327,12 @@ const AppPracticeHubImportsRoute = AppPracticeHubImportsRouteImport.update({
   path: '/practice-hub/imports',
   getParentRoute: () => AppRoute,
 } as any)
-const AppPracticeHubIntegrationsRoute = AppPracticeHubIntegrationsRouteImport.update({
-  id: '/practice-hub/integrations',
-  path: '/practice-hub/integrations',
-  getParentRoute: () => AppRoute,
-} as any)
+const AppPracticeHubIntegrationsRoute =
+  AppPracticeHubIntegrationsRouteImport.update({
+    id: '/practice-hub/integrations',
+    path: '/practice-hub/integrations',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPracticeHubLeadFormsRoute = AppPracticeHubLeadFormsRouteImport.update({
   id: '/practice-hub/lead-forms',
   path: '/practice-hub/lead-forms',
