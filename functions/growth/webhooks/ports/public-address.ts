@@ -1,53 +1,38 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Networks that are nobody's on the internet (IANA's special-purpose registries), and those within a cloud. */
+const networks = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+]
+
 const inner = new BlockList()
-for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-  ] as const),
-  ...([
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-  ] as const),
-  ...([
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-  ] as const),
-  ...([
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
-] as const) {
-  inner.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ...([
-    ['::', 96],
-    ['64:ff9b::', 96],
-    ['64:ff9b:1::', 48],
-    ['100::', 64],
-  ] as const),
-  ...([
-    ['2001::', 23],
-    ['2001:db8::', 32],
-    ['2002::', 16],
-    ['fc00::', 7],
-  ] as const),
-  ...([
-    ['fe80::', 10],
-    ['ff00::', 8],
-  ] as const),
-] as const) {
-  inner.addSubnet(network, prefix, 'ipv6')
+for (const network of networks) {
+  const [address = '', prefix = ''] = network.split('/')
+  inner.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Whether an IP address is one of the internet, and not of a network inside. IPv4 within IPv6 counts as what it is. */
