@@ -5,8 +5,12 @@ import { Worker } from 'node:worker_threads'
 import type { LocalFunction } from '../template/functions.ts'
 import { type Failure, failure, type Outcome, type WorkerReply } from './protocol.ts'
 
-/** Lambda gives a function's top level this long before it starts over. */
-const initSeconds = 10
+/** Lambda gives a function's top level this long before it starts over, within the time of the call that waits. */
+const INIT_SECONDS = 10
+
+/** How long a function may take to begin: on a slow machine it goes on here, where Lambda would start over. */
+export const initSecondsOf = ({ timeoutSeconds }: Pick<LocalFunction, 'timeoutSeconds'>): number =>
+  Math.max(INIT_SECONDS, timeoutSeconds)
 
 /** One execution environment: runs one invocation at a time. */
 export type Instance = {
@@ -62,7 +66,7 @@ export function startInstance(options: InstanceOptions): Instance {
   })
 
   const invoke = async (event: unknown, requestId: string): Promise<Outcome> => {
-    const started = await within(initSeconds, ready.promise, 'Init')
+    const started = await within(initSecondsOf(definition), ready.promise, 'Init')
     if (!started.ok) {
       await die(started)
       return started

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createClock } from '../clock.ts'
 import type { LocalFunction } from '../template/functions.ts'
+import { initSecondsOf } from './instance.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'local-lambda-'))
@@ -139,6 +140,11 @@ describe('createRuntime', () => {
 
     expect(await invoke()).toMatchObject({ errorType })
     expect(await invoke()).toMatchObject({ errorType })
+  })
+
+  it('lets a function begin within the time of the call that waits, as Lambda does', () => {
+    expect(initSecondsOf({ timeoutSeconds: 29 })).toBe(29)
+    expect(initSecondsOf({ timeoutSeconds: 3 })).toBe(10)
   })
 
   it('fails as many invocations as it was told to', async () => {
