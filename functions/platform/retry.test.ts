@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CatalogueError } from '#shared/errors.ts'
 import { retryOnConflict } from './retry.ts'
+import { WriteBusy } from './write-busy.ts'
 
 const late = () => new CatalogueError('ERR_VERSION_CONFLICT')
 
@@ -17,6 +18,19 @@ it('prepares anew until nobody wrote in between', async () => {
   })
 
   expect(written).toBe(3)
+})
+
+it('prepares anew where others were in the way, and says so where they always are', async () => {
+  let writes = 0
+  const write = (lasting: number) => async () => {
+    writes += 1
+    if (writes <= lasting) throw new WriteBusy({ cause: null })
+    return writes
+  }
+
+  expect(await retryOnConflict(async () => null, write(2))).toBe(3)
+  writes = 0
+  await expect(retryOnConflict(async () => null, write(8))).rejects.toThrow(WriteBusy)
 })
 
 it('gives up where others always come first', async () => {

@@ -1,4 +1,5 @@
 import { CatalogueError } from '#shared/errors.ts'
+import { WriteBusy } from './write-busy.ts'
 
 const ATTEMPTS = 8
 /** For what all of a burst writes: one of those who try at once gets through, and the others wait. */
@@ -11,9 +12,9 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Prepares a write from what it reads, and again from the start where a concurrent write came
- * first. What `prepare` throws is final.
- * @throws ERR_VERSION_CONFLICT where every attempt met a concurrent write
+ * Prepares a write from what it reads, and again from the start where a concurrent write came first or
+ * was in the way. What `prepare` throws is final.
+ * @throws ERR_VERSION_CONFLICT or WriteBusy where every attempt met a concurrent write
  */
 export async function retryOnConflict<P, T>(
   prepare: () => Promise<P>,
@@ -25,7 +26,8 @@ export async function retryOnConflict<P, T>(
     try {
       return await write(prepared)
     } catch (error) {
-      if (!isConflict(error) || attempt === attempts) throw error
+      const isPassing = isConflict(error) || error instanceof WriteBusy
+      if (!isPassing || attempt === attempts) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * Math.random()))
     }
   }

@@ -1,9 +1,13 @@
-import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import {
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { AlreadyDone, type Item, type Write } from './table.ts'
+import { WriteBusy } from './write-busy.ts'
 
 let now = new Date('2026-03-01T12:00:00Z')
 let engine: TestTable
@@ -299,6 +303,30 @@ describe('a write by itself', () => {
     await engine.table.transact([put('a', { name: 'ann' })])
 
     expect(await engine.table.get(key('a'), named)).toMatchObject({ name: 'ann' })
+  })
+})
+
+describe('what others are writing, too', () => {
+  const busy = new TransactionCanceledException({
+    ...{ $metadata: {}, message: 'canceled' },
+    CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+  })
+  const both = () => engine.table.transact([put('a', { name: 'ann' }), put('b')])
+
+  it('is waited for, five times at most', async () => {
+    engine.failNext('TransactWriteItemsCommand', busy, 4)
+    await both()
+    expect(await engine.table.get(key('a'), named)).toMatchObject({ name: 'ann' })
+  })
+
+  it('is told apart from what fails', async () => {
+    engine.failNext('TransactWriteItemsCommand', busy, 5)
+    await expect(both()).rejects.toThrow(WriteBusy)
+    const alone = new TransactionConflictException({ $metadata: {}, message: 'busy' })
+    engine.failNext('PutItemCommand', alone, 5)
+    await expect(engine.table.transact([put('a')])).rejects.toThrow(WriteBusy)
+
+    expect(await engine.table.get(key('a'), named)).toBeNull()
   })
 })
 

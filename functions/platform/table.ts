@@ -18,6 +18,7 @@ import { type Clock, epochSeconds } from './clock.ts'
 import { keyCondition, projection, readCursor, writeCursor } from './table-query.ts'
 import { fromStored, type Stored, toStored } from './table-values.ts'
 import { canGoAlone, errorOf, toTransactItem } from './table-write.ts'
+import { WriteBusy } from './write-busy.ts'
 
 /** The primary key of an item. */
 export type Key = { pk: string; sk: string }
@@ -282,7 +283,7 @@ export function createTable({ name, clock, client = createClient() }: TableOptio
     /**
      * All writes or none. One that is as well made by itself goes without a transaction, at half the
      * price.
-     * @throws AlreadyDone if a marker exists, else the error of the first condition that failed
+     * @throws AlreadyDone if a marker exists, else the error of the first condition that failed; WriteBusy
      */
     async transact(writes: Write[]): Promise<void> {
       const [only] = writes
@@ -306,6 +307,7 @@ export function createTable({ name, clock, client = createClient() }: TableOptio
 /**
  * Retries a write that another transaction was in the way of. `check` throws any other error, and
  * answers DONE where the write was made all the same.
+ * @throws WriteBusy
  */
 async function retryWrite(
   write: () => Promise<unknown>,
@@ -317,7 +319,7 @@ async function retryWrite(
       return
     } catch (error) {
       if ((await check(error)) === DONE) return
-      if (attempt > RETRIES_ON_CONFLICT) throw error
+      if (attempt > RETRIES_ON_CONFLICT) throw new WriteBusy({ cause: error })
       await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * Math.random()))
     }
   }

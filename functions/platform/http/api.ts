@@ -11,7 +11,7 @@ import {
   type Route,
   textTypes,
 } from '#shared/api/contract.ts'
-import { badField, CatalogueError, encodeError } from '#shared/errors.ts'
+import { CatalogueError, encodeError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'
 import { hashSecret } from '../ids.ts'
@@ -19,6 +19,7 @@ import { beginCall, loggable, logger, noteOfCall } from '../log.ts'
 import type { SecretValues } from '../secrets.ts'
 import type { Table } from '../table.ts'
 import type { Call, Signed } from './call.ts'
+import { expectedError } from './expected-error.ts'
 import {
   ensureFromDistribution,
   ensureNotFromElsewhere,
@@ -196,14 +197,4 @@ function answerErrors() {
       request.response = json(expected ? 400 : 500, encodeError(failure), requestId)
     },
   }
-}
-
-/** The body parsers answer malformed bodies with a 4xx of their own. */
-function expectedError(error: unknown): CatalogueError | null {
-  if (error instanceof CatalogueError) return error
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
-  if (status === 415 || status === 422 || status === 400) {
-    return badField('body', 'cannot be read')
-  }
-  return status === 404 ? new CatalogueError('ERR_TARGET_NOT_FOUND') : null
 }
