@@ -23,5 +23,11 @@ export function appointmentKeys(practiceId: string) {
     /** Of each provider who ever had an appointment: whoever takes a time counts it up. */
     calendars: `${practice}#CALENDARS`,
     calendar: (providerId: string): Key => ({ pk: `${practice}#CALENDARS`, sk: providerId }),
+    /** How often appointments of each provider were changed, by month. */
+    changes: `${practice}#APPOINTMENTCHANGES`,
+    changesOf: (providerId: string): Key => ({
+      pk: `${practice}#APPOINTMENTCHANGES`,
+      sk: providerId,
+    }),
   }
 }

@@ -20,6 +20,7 @@ import { freesTime, MINUTES_MAX, overlap, storedAppointment } from '#shared/mode
 import { location, staff } from '#shared/model/practice.ts'
 import { appointmentKeys } from './keys.ts'
 import { type AppointmentItem, type Changed, nextOf } from './rules/appointment.ts'
+import { monthsChanged } from './rules/months.ts'
 
 const CONFLICT = 'ERR_VERSION_CONFLICT'
 const LONGEST_MS = MINUTES_MAX * 60_000
@@ -98,28 +99,6 @@ export function createAppointmentStore(table: Table, practiceId: string) {
     },
     ofPatient,
     entriesOf,
-    /**
-     * At most some of what begins between two moments, both included, the latest first; `readTo` is when the
-     * last of them begins where there are more.
-     */
-    async newestOf(
-      providerId: string,
-      { from, to }: { from: string | null; to: string },
-      most: number,
-    ): Promise<{ entries: EntryItem[]; readTo: string | null }> {
-      // Times lie before `~`, and are followed by an id.
-      const range = { from: from ?? '0', to: `${to}~` }
-      const query = { pk: keys.ofProvider(providerId), range, reverse: true }
-      const entries: EntryItem[] = []
-      let cursor: string | undefined
-      while (entries.length < most) {
-        const page = await table.query({ ...query, cursor }, entryItem)
-        entries.push(...page.items)
-        if (page.cursor === null) return { entries, readTo: null }
-        cursor = page.cursor
-      }
-      return { entries, readTo: entries.at(-1)?.scheduledAt ?? null }
-    },
     /** What takes a provider's time within a window. */
     async booked(providerId: string, from: Date, to: Date): Promise<EntryItem[]> {
       const entries = await entriesOf(providerId, from, to)
@@ -166,8 +145,27 @@ export function createAppointmentStore(table: Table, practiceId: string) {
 }
 export type AppointmentStore = ReturnType<typeof createAppointmentStore>
 
-/** Puts appointments, what calendars show of them, and takes away what they showed before. */
+/**
+ * Puts appointments, what calendars show of them, and takes away what they showed before; and counts that in the months
+ * that it changes, by which reports know what they have read before.
+ */
 export function appointmentWrites(practiceId: string, changes: readonly Changed[]): Write[] {
+  return [...entryWrites(practiceId, changes), ...countWrites(practiceId, changes)]
+}
+
+/** Counts changes in the months that they change. Many are counted at once, where they are written by many hands. */
+export function countWrites(practiceId: string, changes: readonly Changed[]): Write[] {
+  const keys = appointmentKeys(practiceId)
+  return [...monthsChanged(changes)].map(([providerId, months]) => ({
+    kind: 'update',
+    key: keys.changesOf(providerId),
+    set: { entity: 'appointmentChanges', practiceId, providerId },
+    add: Object.fromEntries([...months].map((month) => [month, 1])),
+  }))
+}
+
+/** The same, uncounted: for whoever counts them afterwards. */
+export function entryWrites(practiceId: string, changes: readonly Changed[]): Write[] {
   const keys = appointmentKeys(practiceId)
   return changes.flatMap(({ before, after }): Write[] => {
     const left = before && keys.entry(before)

@@ -5,10 +5,11 @@ import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import {
   type AppointmentItem,
-  appointmentWrites,
   bookedEntry,
   calendarWrites,
+  countWrites,
   createAppointmentStore,
+  entryWrites,
   nextMomentWrites,
   nextOf,
   type Person,
@@ -137,16 +138,13 @@ function statusAt(start: Date, end: Date, now: Date, chance: Chance): Appointmen
 
 /** What an appointment is in the table: itself, its place in the calendar, and when the next is due. */
 export function storyWrites(practiceId: string, { patient, appointments }: Story, now: Date) {
-  return [
-    ...appointmentWrites(
-      practiceId,
-      appointments.map((after) => ({ before: null, after })),
-    ),
-    ...nextMomentWrites(patient, now),
-  ]
+  return [...entryWrites(practiceId, added(appointments)), ...nextMomentWrites(patient, now)]
 }
 
-/** Says of the providers with appointments that they have a calendar. */
+const added = (appointments: readonly AppointmentItem[]) =>
+  appointments.map((after) => ({ before: null, after }))
+
+/** Says of the providers with appointments that they have a calendar, and once that all of those were added. */
 export async function openCalendars(
   table: Table,
   practiceId: string,
@@ -158,5 +156,7 @@ export async function openCalendars(
   )
   const states = await Promise.all([...providers].map(store.calendarState))
   const missing = states.filter(({ version }) => version === 0)
-  if (missing.length > 0) await store.write(calendarWrites(practiceId, missing))
+  const all = stories.flatMap(({ appointments }) => added(appointments))
+  const writes = [...calendarWrites(practiceId, missing), ...countWrites(practiceId, all)]
+  if (writes.length > 0) await store.write(writes)
 }

@@ -8,9 +8,10 @@ export { createAccountStore } from '#functions/accounts/store.ts'
 export { type AppointmentItem, nextOf } from '#functions/appointments/rules/appointment.ts'
 export { bookedEntry } from '#functions/appointments/rules/entries.ts'
 export {
-  appointmentWrites,
   calendarWrites,
+  countWrites,
   createAppointmentStore,
+  entryWrites,
   nextMomentWrites,
 } from '#functions/appointments/store.ts'
 export { createQueue } from '#functions/deliveries/public.ts'

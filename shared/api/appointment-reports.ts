@@ -37,7 +37,7 @@ const rows = v.array(
 export const appointmentReportRoutes = defineRoutes({
   summary: get(base, {
     summary:
-      'What became of the appointments of a period, by provider and location. The newest 20,000 count; `readTo` is the moment from which all do where there are more.',
+      'What became of the appointments of a period, by provider and location. The newest 200,000 count; `readTo` is the moment from which all do where there are more.',
     access: permitted('practices.reports.read', 'params'),
     params: inPractice,
     query: v.object(period),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appointmentWrites } from '#functions/appointments/store.ts'
 import { newId } from '#functions/platform/ids.ts'
+import type { Write } from '#functions/platform/table.ts'
 import type { TaskItem } from '#functions/tasks/records.ts'
 import { followUp } from '#functions/tasks/rules/task.ts'
 import { taskWrites } from '#functions/tasks/store.ts'
@@ -118,6 +119,12 @@ describe('reports of tasks', () => {
   })
 })
 
+/** Says that a provider has a calendar. */
+function calendarOf({ practiceId }: Pick<PracticeOf, 'practiceId'>, providerId: string): Write {
+  const key = { pk: `PRACTICE#${practiceId}#CALENDARS`, sk: providerId }
+  return { kind: 'put', item: { ...key, entity: 'calendar', providerId, version: 1 } }
+}
+
 describe('the report on appointments', () => {
   async function aVisit(
     { practiceId, admin }: PracticeOf,
@@ -130,21 +137,17 @@ describe('the report on appointments', () => {
       ...{ id: newId(), practiceId, patientId, scheduledAt, status },
       ...{ providerId: admin.id, locationId: newId() },
     })
-    const pk = `PRACTICE#${practiceId}#CALENDARS`
     await table.transact([
       ...appointmentWrites(practiceId, [{ before: null, after }]),
-      {
-        kind: 'put',
-        item: { pk, sk: admin.id, entity: 'calendar', providerId: admin.id, version: 1 },
-      },
+      calendarOf({ practiceId }, admin.id),
     ])
-    return after.id
+    return after
   }
 
   it('says what became of them, and leads to each by name', async () => {
     const practice = await aPractice(app.run)
     const patientId = await aPatient(practice, { firstName: 'Jane', lastName: 'Roe' })
-    const missed = await aVisit(practice, patientId, inHours(-2), 'noShow')
+    const { id: missed } = await aVisit(practice, patientId, inHours(-2), 'noShow')
     await aVisit(practice, patientId, inHours(-2), 'completed')
     await aVisit(practice, patientId, inHours(-3))
     await aVisit(practice, patientId, inHours(-24 * 9), 'canceled')
@@ -171,6 +174,36 @@ describe('the report on appointments', () => {
     })
     expect((await list({ limit: 2, offset: 2 })).items).toHaveLength(1)
     expect((await list({ providerId: newId() })).total).toBe(0)
+  })
+
+  it('says what was changed by others since it was read', async () => {
+    const practice = await aPractice(app.run)
+    const patientId = await aPatient(practice)
+    const totals = async () => {
+      const reply = await ask(practice, 'appointments')
+      const { all, providers } = answered(reply, appointmentReportRoutes.summary.response)
+      return { came: all.came.now, noShow: all.noShow.now, providers: providers.length }
+    }
+    expect(await totals()).toEqual({ came: 0, noShow: 0, providers: 0 })
+    const before = await aVisit(practice, patientId, inHours(-2), 'completed')
+    expect(await totals()).toEqual({ came: 1, noShow: 0, providers: 1 })
+
+    await tableOf(app.run).transact(
+      appointmentWrites(practice.practiceId, [
+        { before, after: { ...before, status: 'noShow', version: 2 } },
+      ]),
+    )
+    expect(await totals()).toEqual({ came: 0, noShow: 1, providers: 1 })
+    // With so many providers they are counted all in one.
+    const visits = [newId(), newId(), newId(), newId()].map((providerId) => ({
+      before: null,
+      after: { ...before, id: newId(), providerId },
+    }))
+    await tableOf(app.run).transact([
+      ...appointmentWrites(practice.practiceId, visits),
+      ...visits.map(({ after: { providerId } }) => calendarOf(practice, providerId)),
+    ])
+    expect(await totals()).toEqual({ came: 4, noShow: 1, providers: 5 })
   })
 
   it('refuses days that are none, by name', async () => {

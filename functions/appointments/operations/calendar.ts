@@ -68,7 +68,11 @@ function pageOf(found: readonly EntryItem[]) {
 }
 
 /** Whom some entries are about, by the ids that they have. */
-export async function readPeople(table: Table, practiceId: string, entries: readonly EntryItem[]) {
+export async function readPeople(
+  table: Table,
+  practiceId: string,
+  entries: readonly Pick<EntryItem, 'patientId'>[],
+) {
   const ids = [...new Set(entries.map(({ patientId }) => patientId))]
   const chunks = Array.from({ length: Math.ceil(ids.length / NAMES_AT_ONCE) }, (_, index) =>
     ids.slice(index * NAMES_AT_ONCE, (index + 1) * NAMES_AT_ONCE),
@@ -79,15 +83,25 @@ export async function readPeople(table: Table, practiceId: string, entries: read
   return new Map(found.flatMap((patients) => [...patients]))
 }
 
+/** Whom an appointment is about, as far as that may be seen; null for somebody out of reach. */
+export function seenOf(
+  scope: TenantScope,
+  { patientId, providerId }: Pick<EntryItem, 'patientId' | 'providerId'>,
+  patients: ReadonlyMap<string, PatientBasics>,
+): PatientBasics | null {
+  const patient = patients.get(patientId)
+  const isOwn = providerId === scope.memberId && scope.reaches.includes('treated')
+  return patient && (isOwn || covers(scope, patient)) ? patient : null
+}
+
 /** An entry as it may be seen: of somebody out of reach it says only that the time is taken. */
 export function shownTo(
   scope: TenantScope,
   { patientId, isOther, ...entry }: EntryItem,
   patients: ReadonlyMap<string, PatientBasics>,
 ): CalendarEntry {
-  const patient = patients.get(patientId)
-  const isOwn = entry.providerId === scope.memberId && scope.reaches.includes('treated')
-  if (isOther || !patient || !(isOwn || covers(scope, patient))) {
+  const patient = isOther ? null : seenOf(scope, { ...entry, patientId }, patients)
+  if (!patient) {
     return { ...entry, patientId: null, patientName: null, patientTimezone: null }
   }
   return {

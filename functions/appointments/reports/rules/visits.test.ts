@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appointmentStatuses, outcomeOf, visitOutcomes } from '#shared/model/appointment.ts'
+import {
+  appointmentStatuses,
+  outcomeOf,
+  startOf,
+  visitOutcomes,
+} from '#shared/model/appointment.ts'
 import { anAppointment } from '#test/support/appointments.ts'
+import { rowsOf } from './rows.ts'
 import { visitsBy, visitsOf } from './visits.ts'
 
 const at = (day: string, time = '12:00') => `2026-03-${day}T${time}:00.000Z`
@@ -13,7 +19,10 @@ const windows = {
 const known = { windows, now }
 
 type Changes = Parameters<typeof anAppointment>[0]
-const visit = (changes: Changes) => ({ ...anAppointment(changes), isOther: false })
+const visit = (changes: Changes) => {
+  const entry = anAppointment(changes)
+  return { ...entry, at: startOf(entry) }
+}
 
 describe('what became of an appointment', () => {
   it.each([
@@ -86,22 +95,54 @@ const anyVisit = fc
   })
   .map(visit)
 
-it('every appointment is counted once, as whoever counts by hand would', () => {
+it('figures are those of a plain recomputation, of both times, for all and for each provider', () => {
+  const times = [
+    { name: 'now', from: at('08', '00:00'), to: at('15', '00:00') },
+    { name: 'before', from: at('01', '00:00'), to: at('08', '00:00') },
+  ] as const
   fc.assert(
-    fc.property(fc.array(anyVisit, { maxLength: 30 }), (entries) => {
-      const all = visitsOf(entries, known)
-      const rows = visitsBy(entries, ({ providerId }) => providerId, { ...known, names: new Map() })
-      const within = entries.filter(
-        ({ scheduledAt }) => scheduledAt >= at('08', '00:00') && scheduledAt < at('15', '00:00'),
-      )
-
-      expect(all.total.now).toBe(within.length)
-      expect(visitOutcomes.reduce((sum, outcome) => sum + all[outcome].now, 0)).toBe(within.length)
-      expect(rows.reduce((sum, { total }) => sum + total.now, 0)).toBe(within.length)
-      for (const outcome of visitOutcomes) {
-        const some = within.filter((entry) => outcomeOf(entry, now) === outcome)
-        expect(all[outcome].now).toBe(some.length)
+    fc.property(fc.array(anyVisit, { maxLength: 30 }), (rows) => {
+      const all = visitsOf(rows, known)
+      const byProvider = visitsBy(rows, ({ providerId }) => providerId, {
+        ...known,
+        names: new Map(),
+      })
+      for (const { name, from, to } of times) {
+        const within = rows.filter(({ scheduledAt }) => scheduledAt >= from && scheduledAt < to)
+        const some = (outcome: string) => within.filter((row) => outcomeOf(row, now) === outcome)
+        const minutes = within
+          .filter(({ status }) => status !== 'canceled')
+          .reduce((sum, row) => sum + row.minutes, 0)
+        expect(all.total[name]).toBe(within.length)
+        for (const outcome of visitOutcomes) {
+          expect(all[outcome][name]).toBe(some(outcome).length)
+          expect(byProvider.reduce((sum, row) => sum + (row[outcome][name] ?? 0), 0)).toBe(
+            some(outcome).length,
+          )
+        }
+        expect(all.hours[name]).toBe(Math.round(minutes / 6) / 10)
+        const [came, missed] = [some('came').length, some('noShow').length]
+        expect(all.noShowRate[name]).toBe(
+          came + missed === 0 ? null : Math.round((missed / (came + missed)) * 10_000) / 10_000,
+        )
       }
     }),
   )
+})
+
+it('compares with nothing where there is no time before', () => {
+  const rows = [visit({ scheduledAt: at('09'), status: 'noShow' })]
+  const report = visitsOf(rows, { windows: { ...windows, before: null }, now })
+
+  expect(report.noShow).toEqual({ now: 1, before: null })
+  expect(report.noShowRate).toEqual({ now: 1, before: null })
+  expect(report.hours.before).toBeNull()
+})
+
+it('a time that is taken by something else is no appointment', () => {
+  const entries = [
+    { ...anAppointment({ id: 'one' }), isOther: false },
+    { ...anAppointment({ id: 'other' }), isOther: true },
+  ]
+  expect(rowsOf(entries).map(({ id }) => id)).toEqual(['one'])
 })
