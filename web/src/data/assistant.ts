@@ -5,10 +5,11 @@ import { mutation } from './mutation.ts'
 import { query } from './query.ts'
 
 /** The own conversation with the assistant. */
-export const chatQuery = query(api.assistant.get, {})
+export const assistantChatQuery = query(api.assistant.get, {})
 
 const known = {
-  write: (client: QueryClient, chat: Chat) => client.setQueryData(chatQuery.queryKey, chat),
+  write: (client: QueryClient, chat: Chat) =>
+    client.setQueryData(assistantChatQuery.queryKey, chat),
 }
 
 /** Asks, and shows what was answered. */

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { type ChatMessage, QUESTION_MAX } from '#shared/model/assistant.ts'
-import { askAssistant, chatQuery, startNewChat } from '../../data/assistant.ts'
+import { askAssistant, assistantChatQuery, startNewChat } from '../../data/assistant.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useMember, worksInPractice } from '../../session/member.ts'
@@ -28,7 +28,7 @@ function askOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 
 /** Questions about the product, and what the help says to them. */
 export function AssistantPage() {
-  const chat = useQuery(chatQuery)
+  const chat = useQuery(assistantChatQuery)
   const form = useFields({ initialValues: { message: '' }, labels })
   useDraft('assistant', form)
   const ask = useAction(askAssistant, {
