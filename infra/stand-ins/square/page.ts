@@ -18,11 +18,13 @@ const fields = (name: string, label: string, more: string): string =>
 /** The fields of a card, in a frame of Square's own origin: no page around it can read them. */
 const cardFields = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card</title><style>
 body{margin:0;font:14px system-ui;display:grid;grid-template-columns:2fr 1fr 1fr 1fr;gap:8px}
+@media (max-width:480px){body{grid-template-columns:1fr 1fr 1fr}label:first-child{grid-column:1/-1}}
 label{display:grid;gap:2px}input{font:inherit;padding:8px;width:100%;box-sizing:border-box}</style></head><body>
 ${fields('number', 'Card number', 'inputmode="numeric"')}${fields('expiration', 'MM/YY', '')}
 ${fields('cvv', 'CVV', 'inputmode="numeric"')}${fields('postalCode', 'ZIP', 'inputmode="numeric"')}
 <script>
 const values = () => Object.fromEntries([...document.querySelectorAll('input')].map((one) => [one.name, one.value]))
+new ResizeObserver(() => parent.postMessage({ squareHeight: document.body.scrollHeight }, '*')).observe(document.body)
 addEventListener('message', async ({ data, source, origin }) => {
   if (data !== 'tokenize') return
   const answer = await fetch('/tokens', { method: 'POST', body: JSON.stringify(values()) })

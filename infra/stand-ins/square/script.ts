@@ -9,6 +9,11 @@ export const script = (origin: string): string => `(() => {
     frame.title = 'Secure card payment input frame'
     frame.src = origin + '/card-fields'
     frame.style.cssText = 'border:0;width:100%;height:64px'
+    addEventListener('message', ({ source, data }) => {
+      if (source === frame.contentWindow && data?.squareHeight) {
+        frame.style.height = data.squareHeight + 'px'
+      }
+    })
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
     return {
       async attach(target) {
