@@ -322,9 +322,9 @@ export const functions: readonly FunctionDeclaration[] = [
       bucket(['ListBucket']),
     ],
   }),
-  api('billing', ['billing'], {
+  api('billing', ['billing', 'billingAdmin'], {
     environment: ['square'],
-    grants: [table([...session, 'GetItem', 'PutItem']), readSquareSecret],
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem']), readSquareSecret],
   }),
   api('audit', ['audit'], {
     // The trail of a practice is in the index; those of records and names are not.

@@ -308,6 +308,11 @@ export const errorCatalogue = {
     'The subscription is paid with this card. Choose another for it first.',
   ),
   ERR_PLAN_NOT_OFFERED: business('This plan is not on offer.'),
+  ERR_PLAN_OFFERED: business('There is a plan of this kind on offer already.'),
+  ERR_REFUND_BUSY: business(
+    'A refund of this payment is under way. Look at it again in a few minutes.',
+  ),
+  ERR_REFUND_REFUSED: business('The payment service refused the refund.'),
   ERR_MESSAGE_EXPIRED: business('This message has expired.'),
   ERR_CARD_NOT_REQUESTED: business(
     'The practice is not waiting for card details. Ask them for a new request.',

@@ -1,6 +1,14 @@
 import type { Key } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 
+/** Keys of what the platform's operator keeps of plans and payments, and of what they did. */
+export const platformKeys = {
+  plans: 'BILLING#PLANS',
+  plan: (plan: string): Key => ({ pk: 'BILLING#PLANS', sk: plan }),
+  refund: (paymentId: string): Key => ({ pk: `BILLING#PAYMENT#${paymentId}`, sk: 'REFUND' }),
+  record: (month: string, id: string): Key => ({ pk: `BILLING#RECORDS#${month}`, sk: id }),
+} as const
+
 /** Keys of what a practice owes and pays. */
 export function billingKeys(practiceId: string) {
   return { billing: { pk: practiceKeys(practiceId).partition, sk: 'BILLING' } satisfies Key }

@@ -34,6 +34,35 @@ export const billingItem = v.object({
 })
 export type BillingItem = v.InferOutput<typeof billingItem>
 
+/** What the platform's operator said of a plan; of a plan that is not here the payment service's catalogue says all. */
+export const keptPlan = v.object({
+  plan: v.picklist(paidPlanNames),
+  name: v.string(),
+  services: v.array(v.string()),
+  description: v.string(),
+  squareSubscriptionPlan: v.string(),
+  isOffered: v.boolean(),
+  version: v.number(),
+})
+export type KeptPlan = v.InferOutput<typeof keptPlan>
+
+/** What was asked of a payment to be given back, and may have been although no answer came; and how often it was. */
+export const refundNote = v.object({
+  attempt: v.nullable(
+    v.object({
+      /** The idempotency key. */
+      key: v.string(),
+      amount: v.number(),
+      reason: v.string(),
+      /** What had been given back when it was decided. */
+      refunded: v.number(),
+      at: v.string(),
+    }),
+  ),
+  version: v.number(),
+})
+export type RefundNote = v.InferOutput<typeof refundNote>
+
 /** Before anything was bought. */
 export const noBilling: BillingItem = {
   customerId: null,

@@ -15,8 +15,8 @@ import type { Work } from './operations/sync.ts'
 import { updateSubscription } from './operations/update.ts'
 import type { Payments } from './ports/payments.ts'
 import { changeTo } from './rules/change.ts'
-import { plansOnOffer } from './rules/offer.ts'
-import { createBillingStore } from './store.ts'
+import { onSale, plansOnOffer } from './rules/offer.ts'
+import { createBillingStore, readKeptPlans } from './store.ts'
 
 export type BillingDependencies = { table: Table; payments: () => Promise<Payments | null> }
 
@@ -34,8 +34,11 @@ export function billingHandlers({ table, payments }: BillingDependencies) {
   return implement(declared, {
     async plans() {
       const service = await payments()
-      const offers = await service?.offers().catch(() => [])
-      return { items: plansOnOffer(offers ?? []), isConfigured: service !== null }
+      const [offers, kept] = await Promise.all([
+        service?.offers().catch(() => []),
+        readKeptPlans(table),
+      ])
+      return { items: plansOnOffer(offers ?? [], kept), isConfigured: service !== null }
     },
 
     async planVariations(_input, call) {
@@ -46,7 +49,7 @@ export function billingHandlers({ table, payments }: BillingDependencies) {
         work.store.payer(),
       ])
       const today = wallClockAt(call.now, timezone).day
-      const items = offers.map((offer) => ({
+      const items = onSale(offers).map((offer) => ({
         ...offer,
         change: changeTo(offer, subscription, { today, offers }),
       }))

@@ -4,11 +4,15 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { type Plan, planItem, practiceKeys } from '#functions/practices/public.ts'
 import { ensureFound } from '#shared/errors.ts'
-import { billingKeys } from './keys.ts'
-import { type BillingItem, billingItem, noBilling } from './records.ts'
+import { billingKeys, platformKeys } from './keys.ts'
+import { type BillingItem, billingItem, type KeptPlan, keptPlan, noBilling } from './records.ts'
 import { hasMoreRoom } from './rules/plan.ts'
 
 const payer = v.object({ name: v.string(), contactEmail: v.string(), timezone: v.string() })
+
+/** What the platform's operator said of plans. */
+export const readKeptPlans = (table: Table): Promise<KeptPlan[]> =>
+  table.queryAll({ pk: platformKeys.plans }, keptPlan)
 
 /** What one practice owes and pays; reaches no other. */
 export function createBillingStore(table: Table, practiceId: string) {

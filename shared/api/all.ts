@@ -6,6 +6,7 @@ import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
+import { billingAdminRoutes } from './billing-admin.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { cardRoutes } from './cards.ts'
 import { commentRoutes } from './comments.ts'
@@ -127,6 +128,7 @@ export const contract = {
   webhooks: webhookRoutes,
   dataExports: dataExportRoutes,
   billing: billingRoutes,
+  billingAdmin: billingAdminRoutes,
   audit: auditRoutes,
   newsletter: newsletterRoutes,
   reference: referenceRoutes,

@@ -10,13 +10,15 @@ import {
   refund,
   refundForm,
 } from '../model/billing-admin.ts'
-import { id, line } from '../model/fields.ts'
+import { integer } from '../model/fields.ts'
+import { paidPlanNames } from '../model/plans.ts'
 import { cursor, defineRoutes, del, done, get, memberWith, patch, post } from './contract.ts'
 
 const page = v.object({ cursor: v.optional(cursor) })
 const pageOf = <const S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), cursor: v.nullable(v.string()) })
-const ofPlan = v.object({ planId: id })
+/** There is one plan of each kind, which it is called by. */
+const ofPlan = v.object({ planId: v.picklist(paidPlanNames, 'must be a plan') })
 const ofDiscount = v.object({ discountId: externalId })
 const discounts = v.object({ items: v.array(discount) })
 
@@ -61,7 +63,7 @@ export const billingAdminRoutes = defineRoutes({
     summary: 'Change a discount; `version` is the one that was read.',
     access: memberWith('admin.discounts.update'),
     params: ofDiscount,
-    body: v.object({ ...discountForm.entries, version: line(32) }),
+    body: v.object({ ...discountForm.entries, version: integer(0, Number.MAX_SAFE_INTEGER) }),
     response: discount,
   }),
   removeDiscount: del('/admin/discounts/{discountId}', {

@@ -232,6 +232,7 @@ export const auditActions = {
   'billing.cancel': changed('Canceled the subscription'),
   'billing.addCard': changed('Added a card to pay with'),
   'billing.removeCard': changed('Deleted a card to pay with'),
+  'billingAdmin.refund': changed('Refunded a payment'),
   'audit.list': seen('Read the audit trail'),
   'audit.export': seen('Exported the audit trail'),
 

@@ -44,7 +44,7 @@ export const discount = v.object({
   basisPoints: v.nullable(v.number()),
   amount: v.nullable(money),
   /** Send it back with a change. */
-  version: v.string(),
+  version: v.number(),
 })
 export type Discount = v.InferOutput<typeof discount>
 
@@ -82,4 +82,6 @@ export const refundForm = v.object({
   /** In the smallest unit of the payment's currency: all of it, or a part. */
   amount: integer(1, 100_000_000),
   reason: text(192),
+  /** What of the payment was given back when this was decided: where it is more by now, nothing is. */
+  refunded: integer(0, 100_000_000),
 })

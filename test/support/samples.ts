@@ -651,6 +651,24 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'billing.addCard': { body: { practiceId, sourceId: 'token', cardholderName: 'Ann Lee' } },
     'billing.removeCard': { params: { cardId: 'card' }, query: { practiceId } },
     'billing.invoices': { query: { practiceId } },
+    'billingAdmin.plans': {},
+    'billingAdmin.addPlan': {
+      body: { plan: 'basic', name: 'Basic', services: ['100 lead records'], description: '' },
+    },
+    'billingAdmin.updatePlan': { params: { planId: 'basic' }, body: { name: 'Basic', version: 1 } },
+    'billingAdmin.removePlan': { params: { planId: 'basic' } },
+    'billingAdmin.discounts': {},
+    'billingAdmin.addDiscount': { body: { name: 'Early', basisPoints: 1000 } },
+    'billingAdmin.updateDiscount': {
+      params: { discountId: 'discount' },
+      body: { name: 'Early', basisPoints: 1000, version: 1 },
+    },
+    'billingAdmin.removeDiscount': { params: { discountId: 'discount' } },
+    'billingAdmin.payments': {},
+    'billingAdmin.refunds': {},
+    'billingAdmin.refund': {
+      body: { paymentId: 'payment', amount: 100, reason: 'Asked for', refunded: 0 },
+    },
     'reference.openapi': {},
     'reference.docs': {},
   }

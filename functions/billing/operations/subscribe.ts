@@ -7,6 +7,7 @@ import { dayAfter } from '#shared/model/report-periods.ts'
 import { mayMove } from '#shared/model/subscription-moves.ts'
 import type { Attempt } from '../records.ts'
 import { isKnownFailure, isUnderWay } from '../rules/attempt.ts'
+import { onSale } from '../rules/offer.ts'
 import { type Book, sync, type Work } from './sync.ts'
 
 export type SubscribeForm = {
@@ -77,7 +78,7 @@ async function attemptOf(
     throw new CatalogueError('ERR_SUBSCRIPTION_EXISTS')
   }
   if (before && isUnderWay(before, now)) throw new CatalogueError('ERR_SUBSCRIPTION_BUSY')
-  if (!offers.some(({ id }) => id === form.planVariationId)) {
+  if (!onSale(offers).some(({ id }) => id === form.planVariationId)) {
     throw new CatalogueError('ERR_PLAN_NOT_OFFERED')
   }
   if (startDate < today) throw badField('startDate', 'must not be in the past')

@@ -100,6 +100,7 @@ async function change(
   const { kind, dueNow } = changeTo(offer, open.subscription, open)
   if (isRaise(open.item.attempt, form)) return raise(work, open, offer, { newId, writes, dueNow })
   if (kind === 'current' || kind === 'scheduled') throw new CatalogueError('ERR_NO_CHANGE')
+  if (offer.withdrawn) throw new CatalogueError('ERR_PLAN_NOT_OFFERED')
   if ((dueNow?.amount ?? 0) !== (form.dueNow ?? 0)) {
     throw new CatalogueError('ERR_BILLING_AMOUNT_CHANGED')
   }

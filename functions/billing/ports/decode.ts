@@ -1,8 +1,8 @@
 import type { Square } from 'square'
 import type { CardBrand, Invoice } from '#shared/model/billing.ts'
 import type { Money } from '#shared/model/money.ts'
-import { type PaidPlanName, paidPlanNames, plans } from '#shared/model/plans.ts'
 import type { Offer, RemoteCard, RemoteSubscription } from './payments.ts'
+import type { CataloguePlan } from './seller.ts'
 
 /** What Square's objects are to us. */
 
@@ -101,27 +101,23 @@ const cadences: Readonly<Record<string, Offer['cadence']>> = {
   ANNUAL: 'annual',
 }
 
-/**
- * The variations on offer: of plans that are called as ours are (specification, section 1), with one price for one
- * cadence. Others of the account are not for practices.
- */
-export function asOffers(objects: readonly Square.CatalogObject[]): Offer[] {
-  const sold = new Map<string, PaidPlanName>()
+/** The plans of the account, with those of their variations that have one price for one cadence. */
+export function asCatalogue(objects: readonly Square.CatalogObject[]): CataloguePlan[] {
+  const plans = new Map<string, CataloguePlan>()
   for (const one of objects) {
-    if (one.type !== 'SUBSCRIPTION_PLAN' || one.isDeleted) continue
-    const name = one.subscriptionPlanData?.name.trim().toLowerCase()
-    const plan = paidPlanNames.find((known) => plans[known].label.toLowerCase() === name)
-    if (plan && one.id) sold.set(one.id, plan)
+    if (one.type !== 'SUBSCRIPTION_PLAN' || one.isDeleted || !one.id) continue
+    const name = one.subscriptionPlanData?.name.trim() ?? ''
+    plans.set(one.id, { id: one.id, name, variations: [] })
   }
-  return objects.flatMap((one) => {
-    if (one.type !== 'SUBSCRIPTION_PLAN_VARIATION' || one.isDeleted) return []
+  for (const one of objects) {
+    if (one.type !== 'SUBSCRIPTION_PLAN_VARIATION' || one.isDeleted) continue
     const data = one.subscriptionPlanVariationData
-    const planId = data?.subscriptionPlanId ?? ''
-    const plan = sold.get(planId)
     const [phase, more] = data?.phases ?? []
     const cadence = cadences[phase?.cadence ?? '']
     const price = phase?.pricing?.priceMoney ?? phase?.recurringPriceMoney
-    if (!plan || !data || !one.id || more || !cadence || !price) return []
-    return [{ id: one.id, planId, plan, name: data.name, cadence, price: asMoney(price) }]
-  })
+    if (!data || !one.id || more || !cadence || !price) continue
+    const variation = { id: one.id, name: data.name, cadence, price: asMoney(price) }
+    plans.get(data.subscriptionPlanId ?? '')?.variations.push(variation)
+  }
+  return [...plans.values()]
 }

@@ -14,6 +14,16 @@ const reasons: Readonly<Record<string, string>> = {
 }
 const OTHER = 'The bank refused the card.'
 
+/** Why a payment is not given back, as people read it. */
+const refundReasons: Readonly<Record<string, string>> = {
+  REFUND_AMOUNT_INVALID: 'More than what is left of the payment cannot be given back.',
+  PAYMENT_NOT_REFUNDABLE: 'This payment cannot be given back.',
+  PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE:
+    'The cardholder disputes this payment at the bank: that is settled there.',
+  REFUND_ERROR_PAYMENT_NEEDS_COMPLETION: 'This payment is not completed yet.',
+  REFUND_DECLINED: 'The bank refused to take the money back.',
+}
+
 /** The error of the catalogue for what Square, or the way to it, answered. Nothing of a card is logged. */
 export function asBillingError(error: unknown): CatalogueError {
   if (error instanceof CatalogueError) return error
@@ -21,6 +31,9 @@ export function asBillingError(error: unknown): CatalogueError {
   const { statusCode = 0, errors } = error
   const [first] = errors
   const code = String(first?.code ?? '')
+  if (code === 'REFUND_ALREADY_PENDING') return new CatalogueError('ERR_REFUND_BUSY')
+  const refusal = refundReasons[code]
+  if (refusal) return new CatalogueError('ERR_REFUND_REFUSED', [refusal])
   if (statusCode === 402 || first?.category === 'PAYMENT_METHOD_ERROR') {
     return new CatalogueError('ERR_PAYMENT_DECLINED', [reasons[code] ?? OTHER])
   }

@@ -1,6 +1,7 @@
 import type { BillingCard, Invoice } from '#shared/model/billing.ts'
 import type { Money } from '#shared/model/money.ts'
 import type { PaidPlanName } from '#shared/model/plans.ts'
+import type { CataloguePlan, Seller } from './seller.ts'
 
 /** A way to pay for a plan, as it is on offer. */
 export type Offer = {
@@ -10,6 +11,8 @@ export type Offer = {
   name: string
   cadence: 'monthly' | 'annual'
   price: Money
+  /** On offer no more: whoever has it keeps it. */
+  withdrawn?: true
 }
 
 /** A subscription as the payment service has it. Days are YYYY-MM-DD. */
@@ -59,13 +62,14 @@ export type NewCard = {
 }
 
 /**
- * The payment service. All throw ERR_BILLING_UNAVAILABLE where it is not known what became of the request,
+ * What is asked of the payment service. All throw ERR_BILLING_UNAVAILABLE where it is not known what became of the request,
  * ERR_PAYMENT_DECLINED with the reason where money or a card was refused, ERR_TARGET_NOT_FOUND, and
  * ERR_SUBSCRIPTION_STATE where the service refuses what was asked.
  */
-export type Payments = {
+export type PaymentService = {
   page: { applicationId: string; locationId: string; scriptUrl: string }
-  offers: () => Promise<Offer[]>
+  /** Every plan of the account. */
+  catalogue: () => Promise<CataloguePlan[]>
   createCustomer: (customer: { practiceId: string; name: string; email: string }) => Promise<string>
   cards: (customerId: string) => Promise<RemoteCard[]>
   addCard: (card: NewCard) => Promise<void>
@@ -83,4 +87,8 @@ export type Payments = {
     customerId: string,
     cursor?: string,
   ) => Promise<{ items: Invoice[]; cursor: string | null }>
+  seller: Seller
 }
+
+/** The payment service, with what is on offer there by what the platform's operator says. */
+export type Payments = PaymentService & { offers: () => Promise<Offer[]> }

@@ -1,24 +1,16 @@
 import { SquareClient } from 'square'
-import { asCard, asInvoice, asOffers, asSubscription } from './decode.ts'
-import { asBillingError } from './errors.ts'
-import type { Payments } from './payments.ts'
+import { ask } from './ask.ts'
+import { asCard, asCatalogue, asInvoice, asSubscription } from './decode.ts'
+import type { PaymentService } from './payments.ts'
 import type { SquareSettings } from './settings.ts'
+import { createSeller } from './square-seller.ts'
 
 /** A call of ours is given up after 29 s, and asks Square up to three times in a row. */
 const TIMEOUT_SECONDS = 8
 const INVOICES = 50
 
-/** Runs a request to Square. @throws CatalogueError */
-async function ask<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request()
-  } catch (error) {
-    throw asBillingError(error)
-  }
-}
-
 /** The payment service by Square's own client. */
-export function createSquare({ accessToken, baseUrl, ...page }: SquareSettings): Payments {
+export function createSquare({ accessToken, baseUrl, ...page }: SquareSettings): PaymentService {
   const client = new SquareClient({
     token: accessToken,
     baseUrl,
@@ -30,13 +22,14 @@ export function createSquare({ accessToken, baseUrl, ...page }: SquareSettings):
 
   return {
     page: { applicationId, locationId, scriptUrl },
+    seller: createSeller(client, locationId),
 
-    offers: () =>
+    catalogue: () =>
       ask(async () => {
         const objects = []
         const types = 'SUBSCRIPTION_PLAN,SUBSCRIPTION_PLAN_VARIATION'
         for await (const one of await client.catalog.list({ types })) objects.push(one)
-        return asOffers(objects)
+        return asCatalogue(objects)
       }),
 
     createCustomer: ({ practiceId, name, email }) =>

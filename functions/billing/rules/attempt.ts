@@ -6,7 +6,7 @@ import type { Attempt } from '../records.ts'
 const UNKNOWN_SECONDS = HOUR
 
 /** Whether something may still come of it. */
-export function isUnderWay({ at }: Attempt, now: Date): boolean {
+export function isUnderWay({ at }: Pick<Attempt, 'at'>, now: Date): boolean {
   return plusSeconds(new Date(at), UNKNOWN_SECONDS) > now
 }
 

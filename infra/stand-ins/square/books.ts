@@ -64,6 +64,22 @@ export type Payment = {
   createdAt: string
 }
 
+export type Refund = {
+  id: string
+  paymentId: string
+  amount: Money
+  reason: string | null
+  status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED'
+  createdAt: string
+}
+export type Discount = {
+  id: string
+  name: string
+  percentage: string | null
+  amount: Money | null
+  version: number
+}
+
 /** What a card's token stands for. */
 export type Token = Pick<Card, 'brand' | 'last4' | 'expMonth' | 'expYear'> & {
   /** Why the card is refused when it is kept; null where it is not. */
@@ -117,6 +133,10 @@ export function createBooks(clock: () => Date) {
     subscriptions: new Map<string, Subscription>(),
     invoices: new Map<string, Invoice>(),
     payments: new Map<string, Payment>(),
+    refunds: new Map<string, Refund>(),
+    discounts: new Map<string, Discount>(),
+    /** Payments, by their ids, that the cardholder disputes. */
+    disputed: new Set<string>(),
     /** Cards, by their last digits, that are refused when they are charged. */
     refusedCharges: new Set<string>(),
     /** Answers by idempotency key, with what was asked. */

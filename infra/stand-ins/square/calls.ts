@@ -1,33 +1,12 @@
 import * as v from 'valibot'
-import {
-  type Books,
-  type Card,
-  declined,
-  find,
-  invalid,
-  newId,
-  type Subscription,
-} from './books.ts'
+import { type Card, declined, find, invalid, newId, type Subscription } from './books.ts'
+import { asked, money, type SquareCall, text } from './calling.ts'
 import { charge, collect, periodStart, settle } from './charging.ts'
-import { cardOnWire, invoiceOnWire, paymentOnWire, planOnWire, subscriptionOnWire } from './wire.ts'
+import { sellerCalls } from './seller-calls.ts'
+import { cardOnWire, invoiceOnWire, paymentOnWire, subscriptionOnWire } from './wire.ts'
 
-export type SquareCall = {
-  books: Books
-  origin: string
-  /** The parts of the path that the route leaves open. */
-  ids: string[]
-  query: URLSearchParams
-  body: unknown
-}
 type Answering = (call: SquareCall) => unknown
 
-const text = v.string()
-const money = v.object({ amount: v.number(), currency: text })
-const asked = <const S extends v.GenericSchema>(schema: S, { body }: SquareCall) => {
-  const read = v.safeParse(schema, body)
-  if (!read.success) throw invalid('BAD_REQUEST', read.issues[0].message)
-  return read.output
-}
 const filtered = v.object({
   query: v.object({
     filter: v.object({ customer_ids: v.optional(v.array(text)) }),
@@ -191,10 +170,7 @@ function searchSubscriptions(call: SquareCall) {
 
 /** Every call there is: method and path, with `*` for an id. */
 export const squareCalls: Readonly<Record<string, Answering>> = {
-  'GET /v2/catalog/list': ({ books, query }) => {
-    const types = query.get('types')?.split(',')
-    return { objects: planOnWire(books).filter(({ type }) => !types || types.includes(type)) }
-  },
+  ...sellerCalls,
   'POST /v2/customers': (call) => {
     const customer = { ...asked(v.record(text, v.unknown()), call), id: newId('cus') }
     call.books.customers.set(customer.id, customer)
@@ -229,10 +205,4 @@ export const squareCalls: Readonly<Record<string, Answering>> = {
   'DELETE /v2/subscriptions/*/actions/*': dropAction,
   'POST /v2/invoices/search': searchInvoices,
   'POST /v2/payments': pay,
-  'GET /v2/payments': ({ books }) => ({
-    payments: [...books.payments.values()].toReversed().map(paymentOnWire),
-  }),
-  'GET /v2/payments/*': ({ books, ids: [id] }) => ({
-    payment: paymentOnWire(find(books.payments, id, 'payment')),
-  }),
 }

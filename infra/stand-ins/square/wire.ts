@@ -1,4 +1,4 @@
-import type { Books, Card, Invoice, Payment, Subscription } from './books.ts'
+import type { Books, Card, Discount, Invoice, Payment, Refund, Subscription } from './books.ts'
 
 /** What Square writes on the wire. */
 
@@ -73,6 +73,27 @@ export const paymentOnWire = (payment: Payment) => ({
     card: { id: payment.cardId, card_brand: payment.brand, last_4: payment.last4 },
   },
   created_at: payment.createdAt,
+})
+
+export const refundOnWire = (refund: Refund) => ({
+  id: refund.id,
+  payment_id: refund.paymentId,
+  amount_money: refund.amount,
+  reason: refund.reason ?? undefined,
+  status: refund.status,
+  created_at: refund.createdAt,
+})
+
+export const discountOnWire = ({ id, name, percentage, amount, version }: Discount) => ({
+  type: 'DISCOUNT',
+  id,
+  version,
+  discount_data: {
+    name,
+    discount_type: percentage === null ? 'FIXED_AMOUNT' : 'FIXED_PERCENTAGE',
+    percentage: percentage ?? undefined,
+    amount_money: amount ?? undefined,
+  },
 })
 
 export const planOnWire = ({ plans, variations }: Books) => [

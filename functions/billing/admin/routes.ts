@@ -1,0 +1,84 @@
+import { implement } from '#functions/platform/http/implement.ts'
+import { hashSecret, newId } from '#functions/platform/ids.ts'
+import { billingAdminRoutes as declared } from '#shared/api/billing-admin.ts'
+import { ok } from '#shared/api/contract.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Payments } from '../ports/payments.ts'
+import type { BillingDependencies } from '../routes.ts'
+import { readKeptPlans } from '../store.ts'
+import { addDiscount, removeDiscount, updateDiscount } from './operations/discounts.ts'
+import { listPayments } from './operations/payments.ts'
+import { addPlan, listPlans, removePlan, updatePlan } from './operations/plans.ts'
+import { refund } from './operations/refund.ts'
+import { createOperatorStore, type OperatorCall } from './store.ts'
+
+type KeyedCall = OperatorCall & { idempotencyKey: string | null }
+
+/** What the payment service tells a repeated call by: by the client's key where it sent one. */
+const keyOf = ({ actor, idempotencyKey }: KeyedCall, name: string): string =>
+  idempotencyKey === null ? newId() : hashSecret(`${name}#${actor.id}#${idempotencyKey}`)
+
+/** What the platform's operator runs of the money (specification, section 7). */
+export function billingAdminHandlers({ table, payments }: BillingDependencies) {
+  const store = createOperatorStore(table)
+
+  /** @throws ERR_BILLING_NOT_CONFIGURED */
+  async function serviceOf(): Promise<Payments> {
+    const service = await payments()
+    if (!service) throw new CatalogueError('ERR_BILLING_NOT_CONFIGURED')
+    return service
+  }
+  const planWork = async (call: OperatorCall) => ({
+    ...{ store, call, kept: () => readKeptPlans(table) },
+    payments: await serviceOf(),
+  })
+  const sellerWork = async (call: OperatorCall) => ({
+    ...{ table, store, call },
+    seller: (await serviceOf()).seller,
+  })
+
+  return implement(declared, {
+    async plans(_input, call) {
+      return { items: await listPlans(await planWork(call)) }
+    },
+    async addPlan({ body }, call) {
+      return addPlan(await planWork(call), body, newId)
+    },
+    async updatePlan({ params, body }, call) {
+      return updatePlan(await planWork(call), params.planId, body)
+    },
+    async removePlan({ params }, call) {
+      await removePlan(await planWork(call), params.planId)
+      return ok
+    },
+
+    async discounts() {
+      const { seller } = await serviceOf()
+      return { items: await seller.discounts() }
+    },
+    async addDiscount({ body }, call) {
+      return addDiscount(await sellerWork(call), keyOf(call, 'discount'), body)
+    },
+    async updateDiscount({ params, body }, call) {
+      const { version, ...form } = body
+      const of = { id: params.discountId, version }
+      return updateDiscount(await sellerWork(call), keyOf(call, `discount ${of.id}`), of, form)
+    },
+    async removeDiscount({ params }, call) {
+      await removeDiscount(await sellerWork(call), params.discountId)
+      return ok
+    },
+
+    async payments({ query }) {
+      const { seller } = await serviceOf()
+      return listPayments(table, seller, query.cursor)
+    },
+    async refunds({ query }) {
+      const { seller } = await serviceOf()
+      return seller.refunds(query.cursor)
+    },
+    async refund({ body }, call) {
+      return refund(await sellerWork(call), body, newId)
+    },
+  })
+}

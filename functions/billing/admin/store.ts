@@ -1,0 +1,81 @@
+import { newId } from '#functions/platform/ids.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import { platformKeys } from '../keys.ts'
+import { type KeptPlan, type RefundNote, refundNote } from '../records.ts'
+
+/** Who did it, when, and from where. */
+export type OperatorCall = { actor: { id: string }; ip: string; now: Date }
+
+/** What was done of plans, discounts and payments, and to what; asked before money moves, unknown where no answer came. */
+export type OperatorRecord = {
+  action: string
+  subject: string
+  outcome: 'asked' | 'done' | 'refused' | 'unknown'
+  details?: string
+}
+
+const noNote: RefundNote = { attempt: null, version: 0 }
+
+/** A permanent record of what the operator did; nothing ever changes or deletes it. */
+export function operatorRecord(
+  { actor, ip, now }: OperatorCall,
+  { action, subject, outcome, details }: OperatorRecord,
+): Write {
+  const at = now.toISOString()
+  return {
+    kind: 'put',
+    item: {
+      ...platformKeys.record(at.slice(0, 7), `${at}#${newId()}`),
+      ...{ entity: 'billingRecord', action, subject, outcome, actor: actor.id, ip, at },
+      ...(details !== undefined && { details }),
+    },
+    absent: 'ERR_SERVER_INTERNAL',
+  }
+}
+
+/** What the platform's operator keeps of plans and refunds. */
+export function createOperatorStore(table: Table) {
+  const conflict = 'ERR_VERSION_CONFLICT'
+  return {
+    note: (writes: Write[]) => table.transact(writes),
+
+    /** Keeps what is said of a plan, by whoever was first. @throws ERR_VERSION_CONFLICT */
+    keepPlan: (before: KeptPlan | null, after: KeptPlan, writes: Write[]) =>
+      table.transact([
+        {
+          kind: 'put',
+          item: { ...platformKeys.plan(after.plan), entity: 'billingPlan', ...after },
+          ...(before
+            ? { replaces: { version: before.version, otherwise: conflict } }
+            : { absent: conflict }),
+        },
+        ...writes,
+      ]),
+
+    refundNote: async (paymentId: string): Promise<RefundNote> =>
+      (await table.get(platformKeys.refund(paymentId), refundNote)) ?? noNote,
+
+    /** Notes what is asked of a payment, by whoever was first. @throws ERR_VERSION_CONFLICT */
+    noteRefund: (
+      paymentId: string,
+      before: RefundNote,
+      attempt: RefundNote['attempt'],
+      writes: Write[] = [],
+    ) =>
+      table.transact([
+        {
+          kind: 'put',
+          item: {
+            ...platformKeys.refund(paymentId),
+            ...{ entity: 'billingRefund', attempt, version: before.version + 1 },
+          },
+          ...(before.version === 0
+            ? { absent: conflict }
+            : { replaces: { version: before.version, otherwise: conflict } }),
+        },
+        ...writes,
+      ]),
+  }
+}
+
+export type OperatorStore = ReturnType<typeof createOperatorStore>
