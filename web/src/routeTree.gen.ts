@@ -33,6 +33,7 @@ import { Route as AuthVideoLinkRouteImport } from './routes/_auth/video-link'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
+import { Route as AdminBillingRouteImport } from './routes/admin/billing'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as ChatReviewIndexRouteImport } from './routes/chat-review/index'
 import { Route as ChatReviewReviewIdRouteImport } from './routes/chat-review/$reviewId'
@@ -199,6 +200,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAccountsRoute = AdminAccountsRouteImport.update({
   id: '/accounts',
   path: '/accounts',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBillingRoute = AdminBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProvidersRoute = AdminProvidersRouteImport.update({
@@ -480,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/video-link': typeof AuthVideoLinkRoute
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
+  '/admin/billing': typeof AdminBillingRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
   '/chat-review/new': typeof ChatReviewNewRoute
@@ -549,6 +556,7 @@ export interface FileRoutesByTo {
   '/video-link': typeof AuthVideoLinkRoute
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
+  '/admin/billing': typeof AdminBillingRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
   '/chat-review/new': typeof ChatReviewNewRoute
@@ -624,6 +632,7 @@ export interface FileRoutesById {
   '/_auth/video-link': typeof AuthVideoLinkRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
+  '/admin/billing': typeof AdminBillingRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
   '/chat-review/new': typeof ChatReviewNewRoute
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | '/video-link'
     | '/welcome'
     | '/admin/accounts'
+    | '/admin/billing'
     | '/admin/providers'
     | '/chat-review/$reviewId'
     | '/chat-review/new'
@@ -769,6 +779,7 @@ export interface FileRouteTypes {
     | '/video-link'
     | '/welcome'
     | '/admin/accounts'
+    | '/admin/billing'
     | '/admin/providers'
     | '/chat-review/$reviewId'
     | '/chat-review/new'
@@ -843,6 +854,7 @@ export interface FileRouteTypes {
     | '/_auth/video-link'
     | '/_auth/welcome'
     | '/admin/accounts'
+    | '/admin/billing'
     | '/admin/providers'
     | '/chat-review/$reviewId'
     | '/chat-review/new'
@@ -1080,6 +1092,13 @@ declare module '@tanstack/react-router' {
       path: '/accounts'
       fullPath: '/admin/accounts'
       preLoaderRoute: typeof AdminAccountsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/billing': {
+      id: '/admin/billing'
+      path: '/billing'
+      fullPath: '/admin/billing'
+      preLoaderRoute: typeof AdminBillingRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/providers': {
@@ -1535,12 +1554,14 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface AdminRouteChildren {
   AdminAccountsRoute: typeof AdminAccountsRoute
+  AdminBillingRoute: typeof AdminBillingRoute
   AdminProvidersRoute: typeof AdminProvidersRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountsRoute: AdminAccountsRoute,
+  AdminBillingRoute: AdminBillingRoute,
   AdminProvidersRoute: AdminProvidersRoute,
   AdminIndexRoute: AdminIndexRoute,
 }

@@ -182,6 +182,13 @@ const adminSections: readonly Section[] = [
     to: '/admin/accounts',
     permission: 'admin.accounts.read',
   },
+  {
+    label: shellTexts.billing,
+    also: 'plans discounts payments refunds money',
+    icon: IconCreditCard,
+    to: '/admin/billing',
+    permission: 'admin.plans.list',
+  },
   { label: shellTexts.inbox, icon: IconBell, to: '/my/notifications' },
 ]
 

@@ -27,6 +27,7 @@ export const shellTexts = {
   profession: 'Profession',
   providers: 'Providers',
   accounts: 'Accounts',
+  billing: 'Billing',
   profile: 'Profile',
   details: 'My details',
   ownScans: 'My scans',
