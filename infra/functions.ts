@@ -322,9 +322,14 @@ export const functions: readonly FunctionDeclaration[] = [
       bucket(['ListBucket']),
     ],
   }),
-  api('billing', ['billing', 'billingAdmin'], {
+  api('billing', ['billing', 'billingAdmin', 'practiceAdmin'], {
     environment: ['square'],
-    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem']), readSquareSecret],
+    grants: [
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem']),
+      // The operator finds practices by how their names begin.
+      index(['Query']),
+      readSquareSecret,
+    ],
   }),
   api('audit', ['audit'], {
     // The trail of a practice is in the index; those of records and names are not.

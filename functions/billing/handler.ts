@@ -3,6 +3,7 @@ import { readEnvironment } from '#functions/platform/environment.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { billingAdminHandlers } from './admin/routes.ts'
 import { paymentsOf } from './ports/stage-payments.ts'
+import { practiceAdminHandlers } from './practices/routes.ts'
 import { billingHandlers } from './routes.ts'
 import { readKeptPlans } from './store.ts'
 
@@ -15,4 +16,5 @@ const payments = paymentsOf(readEnvironment('square').SQUARE_SECRET_ARN, clock, 
 export const handler = createApi(dependencies, [
   ...billingHandlers({ ...dependencies, payments }),
   ...billingAdminHandlers({ ...dependencies, payments }),
+  ...practiceAdminHandlers(dependencies),
 ])

@@ -45,6 +45,7 @@ import { passkeyRoutes } from './passkeys.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
 import { practiceRoutes } from './practices.ts'
+import { practiceAdminRoutes } from './practices-admin.ts'
 import { proposalRoutes } from './proposals.ts'
 import { providerRoutes } from './providers.ts'
 import { referenceRoutes } from './reference.ts'
@@ -129,6 +130,7 @@ export const contract = {
   dataExports: dataExportRoutes,
   billing: billingRoutes,
   billingAdmin: billingAdminRoutes,
+  practiceAdmin: practiceAdminRoutes,
   audit: auditRoutes,
   newsletter: newsletterRoutes,
   reference: referenceRoutes,

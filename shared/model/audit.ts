@@ -233,6 +233,9 @@ export const auditActions = {
   'billing.addCard': changed('Added a card to pay with'),
   'billing.removeCard': changed('Deleted a card to pay with'),
   'billingAdmin.refund': changed('Refunded a payment'),
+  'practiceAdmin.extendTrial': changed('Extended the free trial'),
+  'practiceAdmin.suspend': changed('Suspended the practice'),
+  'practiceAdmin.resume': changed('Ended the suspension of the practice'),
   'audit.list': seen('Read the audit trail'),
   'audit.export': seen('Exported the audit trail'),
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { externalId, plan, planVariation } from './billing.ts'
+import { cardBrands, externalId, plan, planVariation } from './billing.ts'
 import { counter, integer, longText, text } from './fields.ts'
 import { money } from './money.ts'
 import { paidPlanNames } from './plans.ts'
@@ -23,7 +23,8 @@ export const planChange = v.object({
 })
 
 export const adminPlan = v.object({
-  ...v.pick(plan, ['id', 'name', 'services', 'description']).entries,
+  id: v.picklist(paidPlanNames),
+  ...v.pick(plan, ['name', 'services', 'description']).entries,
   plan: v.picklist(paidPlanNames),
   squareSubscriptionPlan: v.string(),
   variations: v.array(v.pick(planVariation, ['id', 'name', 'cadence', 'price'])),
@@ -58,7 +59,7 @@ export const payment = v.object({
   state: v.picklist(paymentStates),
   amount: money,
   refunded: money,
-  brand: v.nullable(v.string()),
+  brand: v.nullable(v.picklist(cardBrands)),
   last4: v.nullable(v.string()),
   createdAt: v.string(),
   receiptUrl: v.nullable(v.string()),

@@ -2,10 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { identityKeys } from '#functions/platform/identity/records.ts'
 import { ROOT } from '#infra/functions.ts'
+import { practiceRoutes } from '#shared/api/practices.ts'
+import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
-import { squareOf } from '#test/support/billing.ts'
-import { aPractice, changePlan } from '#test/support/builders.ts'
+import { aPayingPractice, squareOf } from '#test/support/billing.ts'
+import { aMember, aPractice, changePlan, tableOf } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
 import { title } from './onboarding-pages.ts'
 
@@ -27,6 +31,7 @@ async function look(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
   await expectNoSideways(page, name)
+  await page.waitForFunction(() => document.getAnimations().length === 0)
   await keep(page, `${name}-390`)
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -115,3 +120,67 @@ test('a practice adds a card, subscribes, upgrades, cancels and takes that back'
   await look(page, 'invoices')
   expect(errors).toEqual([])
 })
+
+test('the operator finds a practice, gives it more time, and gives back a part of what another paid', async () => {
+  const [operator, practice, payer] = await Promise.all([
+    aMember(app.run),
+    aPractice(app.run),
+    aPayingPractice(app.run),
+  ])
+  await payer.subscribe()
+  await tableOf(app.run).update({
+    ...{ kind: 'update', key: identityKeys.member(operator.id), set: { role: role.admin } },
+  })
+  const { page, errors } = await visits.visitAs(app.run.origin, operator)
+  await page.goto('/admin/practices')
+  await page.getByText('Type at least three letters of its name.').waitFor()
+  const { name } = await practiceOf(practice)
+  await page.getByRole('searchbox').fill(name)
+  await button(page, name).waitFor()
+  await look(page, 'admin-practices')
+  await button(page, name).click()
+  await inDialog(page, 'Extend trial').waitFor()
+  await look(page, 'admin-practice')
+  await page.getByLabel('Days to add').fill('10')
+  await inDialog(page, 'Extend trial').click()
+  await page.getByText(/^The trial ends on .* now$/).waitFor()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Not paid since May')
+  await inDialog(page, 'Suspend practice').click()
+  await page.getByText(`${name} is suspended`).waitFor()
+  await inDialog(page, 'End suspension').waitFor()
+
+  await page.goto('/admin/billing')
+  await button(page, 'Edit Basic').click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Basic plan')
+  await inDialog(page, 'Save plan').click()
+  await page.getByText('Plan saved').waitFor()
+  await look(page, 'admin-plans')
+  await page.getByRole('tab', { name: 'Discounts' }).click()
+  await button(page, 'Add discount').click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Early birds')
+  await page.getByRole('dialog').getByLabel('Value').fill('12.5')
+  await look(page, 'admin-discount')
+  await inDialog(page, 'Save discount').click()
+  await page.getByText('12.5 %').waitFor()
+
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await look(page, 'admin-payments')
+  await page
+    .getByRole('button', { name: /^Refund \$150 of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel('Amount in dollars').fill('20')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Closed for a week')
+  await look(page, 'admin-refund')
+  await inDialog(page, 'Refund $20').click()
+  await page.getByText('$20 is on its way back').waitFor()
+  await page.getByRole('tab', { name: 'Refunds' }).click()
+  await page.getByText('Closed for a week').waitFor()
+  await look(page, 'admin-refunds')
+  expect(errors).toEqual([])
+})
+
+async function practiceOf({ practiceId, admin }: Awaited<ReturnType<typeof aPractice>>) {
+  const reply = await admin.client.get(`/practices/${practiceId}`)
+  return answered(reply, practiceRoutes.get.response)
+}

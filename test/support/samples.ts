@@ -651,6 +651,16 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'billing.addCard': { body: { practiceId, sourceId: 'token', cardholderName: 'Ann Lee' } },
     'billing.removeCard': { params: { cardId: 'card' }, query: { practiceId } },
     'billing.invoices': { query: { practiceId } },
+    'practiceAdmin.list': { query: { key: 'prac' } },
+    'practiceAdmin.get': { params: { practiceId } },
+    'practiceAdmin.extendTrial': {
+      params: { practiceId },
+      body: { days: 7, trialEndsAt: '2030-01-01T00:00:00.000Z' },
+    },
+    'practiceAdmin.suspend': {
+      params: { practiceId },
+      body: { isSuspended: 0, reason: 'A mistake' },
+    },
     'billingAdmin.plans': {},
     'billingAdmin.addPlan': {
       body: { plan: 'basic', name: 'Basic', services: ['100 lead records'], description: '' },

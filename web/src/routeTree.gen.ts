@@ -34,6 +34,7 @@ import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminBillingRouteImport } from './routes/admin/billing'
+import { Route as AdminPracticesRouteImport } from './routes/admin/practices'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as ChatReviewIndexRouteImport } from './routes/chat-review/index'
 import { Route as ChatReviewReviewIdRouteImport } from './routes/chat-review/$reviewId'
@@ -205,6 +206,11 @@ const AdminAccountsRoute = AdminAccountsRouteImport.update({
 const AdminBillingRoute = AdminBillingRouteImport.update({
   id: '/billing',
   path: '/billing',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPracticesRoute = AdminPracticesRouteImport.update({
+  id: '/practices',
+  path: '/practices',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProvidersRoute = AdminProvidersRouteImport.update({
@@ -487,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/practices': typeof AdminPracticesRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
   '/chat-review/new': typeof ChatReviewNewRoute
@@ -557,6 +564,7 @@ export interface FileRoutesByTo {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/practices': typeof AdminPracticesRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
   '/chat-review/new': typeof ChatReviewNewRoute
@@ -633,6 +641,7 @@ export interface FileRoutesById {
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/practices': typeof AdminPracticesRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
   '/chat-review/new': typeof ChatReviewNewRoute
@@ -710,6 +719,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/billing'
+    | '/admin/practices'
     | '/admin/providers'
     | '/chat-review/$reviewId'
     | '/chat-review/new'
@@ -780,6 +790,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/billing'
+    | '/admin/practices'
     | '/admin/providers'
     | '/chat-review/$reviewId'
     | '/chat-review/new'
@@ -855,6 +866,7 @@ export interface FileRouteTypes {
     | '/_auth/welcome'
     | '/admin/accounts'
     | '/admin/billing'
+    | '/admin/practices'
     | '/admin/providers'
     | '/chat-review/$reviewId'
     | '/chat-review/new'
@@ -1099,6 +1111,13 @@ declare module '@tanstack/react-router' {
       path: '/billing'
       fullPath: '/admin/billing'
       preLoaderRoute: typeof AdminBillingRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/practices': {
+      id: '/admin/practices'
+      path: '/practices'
+      fullPath: '/admin/practices'
+      preLoaderRoute: typeof AdminPracticesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/providers': {
@@ -1555,6 +1574,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 interface AdminRouteChildren {
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminBillingRoute: typeof AdminBillingRoute
+  AdminPracticesRoute: typeof AdminPracticesRoute
   AdminProvidersRoute: typeof AdminProvidersRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
@@ -1562,6 +1582,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountsRoute: AdminAccountsRoute,
   AdminBillingRoute: AdminBillingRoute,
+  AdminPracticesRoute: AdminPracticesRoute,
   AdminProvidersRoute: AdminProvidersRoute,
   AdminIndexRoute: AdminIndexRoute,
 }

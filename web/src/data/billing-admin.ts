@@ -1,3 +1,4 @@
+import type { PaidPlanName } from '#shared/model/plans.ts'
 import { api } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, pages } from './query.ts'
@@ -23,7 +24,7 @@ export const addPlan = mutation({
 })
 
 /** Changes what is said of a plan as it was read. */
-export const updatePlan = (planId: string) =>
+export const updatePlan = (planId: PaidPlanName) =>
   mutation({
     run: (body: BodyOf<typeof billing.updatePlan>, options) =>
       billing.updatePlan({ params: { planId }, body }, options),
@@ -31,7 +32,7 @@ export const updatePlan = (planId: string) =>
   })
 
 export const removePlan = mutation({
-  run: (planId: string, options) => billing.removePlan({ params: { planId } }, options),
+  run: (planId: PaidPlanName, options) => billing.removePlan({ params: { planId } }, options),
   ...plansChanged,
 })
 

@@ -116,7 +116,7 @@ async function doneWrites(work: RefundWork, payment: RemotePayment, form: Refund
   const done = record(work, form, 'done')
   if (!practice) return [done]
   const { actor, ip, now } = call
-  const details = formatMoney({ ...payment.amount, amount: form.amount })
+  const details = `${formatMoney({ ...payment.amount, amount: form.amount })}: ${form.reason}`
   const entry = { practiceId: practice.id, patientId: null, actor: actor.id, ip, now, details }
   return [done, auditWrite({ ...entry, action: 'billingAdmin.refund' })]
 }

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBell,
+  IconBuildingHospital,
   IconCalendar,
   IconChartBar,
   IconChecklist,
@@ -181,6 +182,13 @@ const adminSections: readonly Section[] = [
     icon: IconUserShield,
     to: '/admin/accounts',
     permission: 'admin.accounts.read',
+  },
+  {
+    label: shellTexts.allPractices,
+    also: 'search plan usage trial suspend',
+    icon: IconBuildingHospital,
+    to: '/admin/practices',
+    permission: 'admin.practices.list',
   },
   {
     label: shellTexts.billing,

@@ -28,6 +28,7 @@ export const shellTexts = {
   providers: 'Providers',
   accounts: 'Accounts',
   billing: 'Billing',
+  allPractices: 'Practices',
   profile: 'Profile',
   details: 'My details',
   ownScans: 'My scans',

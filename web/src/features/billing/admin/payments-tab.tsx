@@ -13,6 +13,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { itemsOf } from '../../../ui/more.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { cardName } from '../rules.ts'
 import { leftOf, mayRefund } from './amounts.ts'
 import { payerOf } from './payer.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -23,13 +24,16 @@ const texts = billingAdminTexts.payments
 /** What practices paid, newest first, and a way to give it back. */
 export function PaymentsTab() {
   const query = useInfiniteQuery(paymentsQuery)
-  const [refunded, setRefunded] = useState<Payment | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const rows = itemsOf(query.data)
+  // By its id: what was given back meanwhile is seen while the form is open.
+  const open = rows?.find(({ id }) => id === openId)
   return (
     <Section title={texts.title}>
       <DataTable
         label={texts.title}
-        columns={useColumns(setRefunded)}
-        rows={itemsOf(query.data)}
+        columns={useColumns(setOpenId)}
+        rows={rows}
         query={query}
         keyOf={({ id }) => id}
         keys
@@ -37,10 +41,10 @@ export function PaymentsTab() {
       />
       <FormDialog
         title={billingAdminTexts.refund.title}
-        opened={refunded !== null}
-        onClose={() => setRefunded(null)}
+        opened={open !== undefined}
+        onClose={() => setOpenId(null)}
       >
-        {refunded && <RefundForm payment={refunded} onDone={() => setRefunded(null)} />}
+        {open && <RefundForm payment={open} onDone={() => setOpenId(null)} />}
       </FormDialog>
     </Section>
   )
@@ -54,7 +58,7 @@ const colors: Readonly<Record<Payment['state'], string>> = {
   failed: 'red',
 }
 
-function useColumns(onRefund: (payment: Payment) => void): Column<Payment>[] {
+function useColumns(onRefund: (paymentId: string) => void): Column<Payment>[] {
   const zone = useZone()
   const may = usePermission('admin.refunds.create')
   return [
@@ -71,7 +75,7 @@ function useColumns(onRefund: (payment: Payment) => void): Column<Payment>[] {
     {
       label: texts.columns.card,
       render: ({ brand, last4 }) => (
-        <Hint span>{last4 ? texts.ending(brand ?? '', last4) : texts.none}</Hint>
+        <Hint span>{brand && last4 ? cardName({ brand, last4 }) : texts.none}</Hint>
       ),
     },
     {
@@ -105,7 +109,7 @@ function useColumns(onRefund: (payment: Payment) => void): Column<Payment>[] {
               variant="default"
               size="compact-sm"
               aria-label={texts.refundOf(payerOf(payment), formatMoney(leftOf(payment)))}
-              onClick={() => onRefund(payment)}
+              onClick={() => onRefund(payment.id)}
             >
               {texts.refund}
             </Button>

@@ -74,7 +74,7 @@ export function PlanForm({ plan, kinds, onDone }: Props) {
     onError: form.report,
   }
   const add = useAction(addPlan, handlers)
-  const update = useAction(updatePlan(plan?.id ?? ''), handlers)
+  const update = useAction(updatePlan(plan?.id ?? 'basic'), handlers)
 
   function save() {
     const body = bodyOf(form.values)

@@ -19,13 +19,14 @@ const { labels } = texts
 export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const left = leftOf(payment)
   const { id: paymentId } = payment
+  const refunded = payment.refunded.amount
   const wrong = texts.wrong(formatMoney(left))
   const form = useFields({
     initialValues: { amount: typedOf(left.amount), reason: '' },
     labels,
     validate: ({ amount, reason }) => {
       const cents = refundAmount(amount, left)
-      const found = validateWith(refundForm, labels)({ paymentId, amount: cents, reason })
+      const found = validateWith(refundForm, labels)({ paymentId, amount: cents, reason, refunded })
       return cents === null ? { ...found, amount: wrong } : found
     },
   })
@@ -44,7 +45,8 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
       form={form}
       action={{
         pending: refund.pending,
-        start: ({ reason }) => cents !== null && refund.start({ paymentId, amount: cents, reason }),
+        start: ({ reason }) =>
+          cents !== null && refund.start({ paymentId, amount: cents, reason, refunded }),
       }}
       submit={asked === null ? texts.submit : texts.submitOf(asked)}
       onCancel={onDone}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OperatedPractice } from '#shared/model/practice-admin.ts'
+import { api } from '../api/client.ts'
+import { type BodyOf, mutation } from './mutation.ts'
+import { listQuery, query } from './query.ts'
+
+const practices = api.practiceAdmin
+
+/** Practices by how their names begin, for the platform's operator. */
+export const searchedPracticesQuery = (key: string) => listQuery(practices.list, { query: { key } })
+
+export const operatedPracticeQuery = (practiceId: string) =>
+  query(practices.get, { params: { practiceId } })
+
+const changed = (practiceId: string) => ({
+  write: (client: QueryClient, practice: OperatedPractice) =>
+    client.setQueryData(operatedPracticeQuery(practiceId).queryKey, practice),
+  invalidates: [practices.list.key],
+  invalidatesOnError: true,
+})
+
+/** Extends the trial as it was read. */
+export const extendTrial = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof practices.extendTrial>) =>
+      practices.extendTrial({ params: { practiceId }, body }),
+    ...changed(practiceId),
+  })
+
+/** Suspends a practice, or takes that back. */
+export const suspendPractice = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof practices.suspend>) =>
+      practices.suspend({ params: { practiceId }, body }),
+    ...changed(practiceId),
+  })
