@@ -277,6 +277,30 @@ describe('canceling', () => {
     expect(await act('undoCancel')).toMatchObject(refusal('ERR_SUBSCRIPTION_STATE'))
   })
 
+  it('taken back goes on with the plan that was paid for, or the one that was to follow', async () => {
+    const { subscribe, cancel, act, variations, cardId } = await aPayingPractice(app.run)
+    await subscribe()
+    const max = (await variations()).find(({ plan }) => plan === 'max')
+    const dueNow = max?.change.dueNow?.amount ?? 0
+    answered(
+      await act('change', { planVariationId: 'VARIATION-MAX', dueNow }),
+      billingRoutes.update.response,
+    )
+    expect((await cancel()).body).toMatchObject({ items: [{ plan: 'max', scheduled: null }] })
+    expect((await act('undoCancel')).body).toMatchObject({
+      items: [{ plan: 'max', scheduled: null }],
+    })
+    expect(subscriptionsPaidBy(cardId)).toMatchObject([
+      { actions: [{ type: 'SWAP_PLAN', newPlanVariationId: 'VARIATION-MAX' }] },
+    ])
+
+    await act('change', { planVariationId: 'VARIATION-BASIC' })
+    expect((await cancel()).body).toMatchObject({ items: [{ scheduled: null }] })
+    expect((await act('undoCancel')).body).toMatchObject({
+      items: [{ plan: 'max', scheduled: { plan: 'basic' } }],
+    })
+  })
+
   it('ends the plan with the period, without a second trial; whoever subscribes again goes on', async () => {
     const { subscribe, cancel, admin, query, cardId, practiceId } = await aPayingPractice(app.run)
     await subscribe()

@@ -4,6 +4,7 @@ import { logger } from '#functions/platform/log.ts'
 import { nextCountAt, planAt } from '#functions/practices/public.ts'
 import type { billingOverview } from '#shared/api/billing.ts'
 import type { Payments } from '../ports/payments.ts'
+import { followedBy } from '../rules/change.ts'
 import { standingOf } from '../rules/standing.ts'
 import type { BillingStore } from '../store.ts'
 import { sync } from './sync.ts'
@@ -35,8 +36,9 @@ export async function freshOverview(place: Place) {
 
 function shown({ payments, now }: Place, [item, read]: Awaited<ReturnType<typeof readKept>>) {
   const plan = planAt(read, now)
+  const { subscription } = item
   return {
-    items: item.subscription ? [item.subscription] : [],
+    items: subscription ? [{ ...subscription, scheduled: followedBy(subscription) }] : [],
     payments: payments?.page ?? null,
     standing: standingOf(item, now),
     ...plan,

@@ -54,7 +54,7 @@ export async function updateSubscription(
       await work.payments.cancel(subscriptionId)
       break
     case 'undoCancel':
-      await work.payments.dropAction(subscriptionId, ensureFound(remote.cancelActionId))
+      await undoCancel(work, open)
       break
     case 'resume':
       await work.payments.resume(subscriptionId)
@@ -79,6 +79,14 @@ async function changeCard({ payments }: Work, { item, remote }: Open, cardId: st
   const cards = await payments.cards(item.customerId ?? '')
   if (!cards.some(({ id }) => id === cardId)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   await payments.setCard(remote.id, cardId)
+}
+
+/** It goes on as it would have without the end: also with the plan that was to follow. */
+async function undoCancel(work: Work, open: Open): Promise<void> {
+  const { remote, subscription } = open
+  await work.payments.dropAction(remote.id, ensureFound(remote.cancelActionId))
+  const { planVariationId } = subscription.scheduled ?? subscription
+  await setNext(work, open, planVariationId)
 }
 
 /** Sees to it that the next period is of a variation. */

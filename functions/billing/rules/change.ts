@@ -16,6 +16,10 @@ export function currentPeriod(
   return startDate > today ? null : periodAt(startDate, monthsOf[cadence], today)
 }
 
+/** The plan that follows; none where the subscription ends instead. */
+export const followedBy = ({ scheduled, canceledDate }: Subscription) =>
+  canceledDate === null ? scheduled : null
+
 /**
  * What it means to take an offer now. A higher price is paid for the rest of the period at once, by the day; a lower one,
  * or another cadence, holds from the next period on, and nothing is paid back.
@@ -28,7 +32,7 @@ export function changeTo(
   if (!subscription || subscription.state === 'ended' || subscription.state === 'none') {
     return { kind: 'subscribe', dueNow: null, effectiveOn: today }
   }
-  const { scheduled } = subscription
+  const scheduled = followedBy(subscription)
   if (subscription.planVariationId === offer.id) {
     return { kind: 'current', dueNow: null, effectiveOn: null }
   }

@@ -44,12 +44,16 @@ export function mirrored(
   const next = soldAs(remote.swap?.planVariationId ?? '', offers, before) ?? bought
   const effectiveOn = raised?.until ?? remote.swap?.effectiveOn
   const isChanging = next.planVariationId !== current.planVariationId && effectiveOn !== undefined
+  // What would have followed is forgotten by the payment service where the end was asked for, and not by us.
+  const isEnding = remote.canceledDate !== null && remote.swap === null
+  const followed = before.subscription?.id === remote.id ? before.subscription.scheduled : null
+  const scheduled = isChanging ? { ...next, effectiveOn } : null
   const { planVariationId, plan, price } = current
   const shown = {
     ...{ id: remote.id, state: stateOf(remote), planVariationId, plan, price },
     ...{ cardId: remote.cardId, startDate: remote.startDate, canceledDate: remote.canceledDate },
     chargedThroughDate: remote.chargedThroughDate,
-    scheduled: isChanging ? { ...next, effectiveOn } : null,
+    scheduled: isEnding ? followed : scheduled,
   }
   return { raised, subscription: { ...shown, version: versionOf(before.subscription, shown) } }
 }
