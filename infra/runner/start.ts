@@ -73,7 +73,11 @@ export async function startLocal({
         secrets.OPENID_SECRET_ARN = started.openid.settings
       }
       if (squarePort !== undefined) {
-        started.square = await startSquare(squarePort, now)
+        started.square = await startSquare(
+          squarePort,
+          now,
+          join(resolve(options.dataDirectory), 'square.json'),
+        )
         secrets.SQUARE_SECRET_ARN = started.square.settings
         standIns['https://web.squarecdn.com'] = started.square.origin
       }

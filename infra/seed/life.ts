@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import { ensureAccount } from './accounts.ts'
+import { payForPlan } from './billing.ts'
 import type { CastName } from './cast.data.ts'
 import { arrangeConsults } from './consults.ts'
 import {
@@ -37,6 +38,7 @@ export async function liveOn(setting: Setting): Promise<void> {
   await writeMessages(setting)
   await askReviews(setting)
   await arrangeConsults(setting)
+  await payForPlan(setting)
 }
 
 async function applyAsProviders(setting: Setting): Promise<void> {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SquareClient, SquareError } from 'square'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SquareStandIn, startSquare } from './server.ts'
@@ -69,6 +72,47 @@ describe("Square's stand-in, by Square's own client", () => {
       expect(refused).toBeInstanceOf(SquareError)
       expect(refused).toMatchObject({ errors: [{ category: 'PAYMENT_METHOD_ERROR' }] })
     }
+  })
+
+  it('knows after it is started again what it knew before', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'square-')), 'square.json')
+    const connect = async () => {
+      await square.close()
+      square = await startSquare(0, () => now, file)
+      const { accessToken: token }: { accessToken: string } = JSON.parse(square.settings)
+      client = new SquareClient({ token, baseUrl: square.origin, maxRetries: 0 })
+    }
+    await connect()
+    const { customerId, subscriptionId } = await aSubscription()
+    const invoices = await invoicesOf(customerId)
+    await connect()
+
+    expect(await read(subscriptionId)).toMatchObject({ status: 'ACTIVE', customerId })
+    expect(await invoicesOf(customerId)).toEqual(
+      invoices.map((one) => ({ ...one, publicUrl: expect.any(String) })),
+    )
+    expect((await client.payments.list()).data).toHaveLength(1)
+  })
+
+  it('gives back parts of payments, never more than there is, and none that is disputed', async () => {
+    await aSubscription()
+    const [payment] = (await client.payments.list()).data
+    const paymentId = payment?.id ?? ''
+    const refund = (amount: bigint) =>
+      client.refunds.refundPayment({
+        ...{ idempotencyKey: idempotencyKey(), paymentId, reason: 'Asked for' },
+        amountMoney: { amount, currency: 'USD' },
+      })
+    await refund(10_000n)
+    await expect(refund(5_001n)).rejects.toMatchObject({
+      errors: [{ code: 'REFUND_AMOUNT_INVALID' }],
+    })
+    square.books.disputed.add(paymentId)
+    await expect(refund(5_000n)).rejects.toMatchObject({
+      errors: [{ code: 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE' }],
+    })
+
+    expect((await client.refunds.list()).data).toMatchObject([{ paymentId, status: 'PENDING' }])
   })
 
   it('invoices each month on the day it began, or the last one where there is none', async () => {

@@ -6,6 +6,7 @@ import { readBody } from '../../local/read-body.ts'
 import { type Books, createBooks, invalid, missing, SquareFault } from './books.ts'
 import { squareCalls } from './calls.ts'
 import { settle } from './charging.ts'
+import { createKeeper, readBooks } from './keeping.ts'
 import { answerPage } from './page.ts'
 
 const APPLICATION_ID = 'sandbox-sq0idb-stand-in'
@@ -35,12 +36,21 @@ export type SquareStandIn = {
   close: () => Promise<void>
 }
 
-/** Listens. @param port 0 for any free one. @throws PortTakenError */
-export async function startSquare(port: number, clock: () => Date): Promise<SquareStandIn> {
+/**
+ * Listens. @param port 0 for any free one. @param file what it knew at the end before is in
+ * @throws PortTakenError
+ */
+export async function startSquare(
+  port: number,
+  clock: () => Date,
+  file: string | null = null,
+): Promise<SquareStandIn> {
   const server = await openServer(port)
   const origin = `http://127.0.0.1:${server.port}`
   const accessToken = randomBytes(24).toString('base64url')
   const books = createBooks(clock)
+  if (file !== null) readBooks(file, books)
+  const keep = file === null ? () => undefined : createKeeper(file, books)
   const troubles = new Map<string, SquareTrouble>()
   const calls: string[] = []
 
@@ -63,6 +73,7 @@ export async function startSquare(port: number, clock: () => Date): Promise<Squa
     }
     settle(books)
     const answered = once(asked, sent, () => run(asked, sent, query))
+    keep()
     if (trouble?.kind === 'lose') response.destroy()
     else send(response, 200, answered)
   }
