@@ -6,6 +6,7 @@ it.each([
   ['/practice-hub/reports/distributions', '/help/reports'],
   ['/practice-hub/something-new', '/help/the-first-day'],
   ['/patient-link/01J0/notes', '/help/find-patients'],
+  ['/payment', '/help/choose-a-plan'],
   ['/chat-review/new', '/help/ask-for-a-second-opinion'],
   ['/admin/providers', '/help'],
   ['/', '/help'],

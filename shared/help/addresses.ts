@@ -22,6 +22,8 @@ export const helpAddresses = {
   '/my/security': 'sign-in-safely',
   '/my/profession': 'become-a-provider',
   '/patient-link': 'find-patients',
+  '/payment': 'choose-a-plan',
+  '/payment/card': 'invoices-and-cards',
   '/lead-convert': 'follow-leads',
   '/practice-hub': 'the-first-day',
   '/practice-hub/audit': 'see-who-did-what',

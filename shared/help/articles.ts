@@ -1,4 +1,5 @@
 import type { Article } from './article.ts'
+import { billingArticles } from './billing.ts'
 import { careArticles } from './care.ts'
 import { everybodyArticles } from './everybody.ts'
 import { integrationArticles } from './integrations.ts'
@@ -12,6 +13,7 @@ export const articles: readonly Article[] = [
   ...staffArticles,
   ...careArticles,
   ...practiceArticles,
+  ...billingArticles,
   ...integrationArticles,
   ...everybodyArticles,
 ]

@@ -28,14 +28,27 @@ export const careArticles: readonly Article[] = [
     audience: 'staff',
     title: 'Look at scans',
     summary: 'Open MRI, CT and X-ray in the browser, measure, and keep what matters.',
-    also: 'viewer dicom window level zoom measure key image layout series compare',
+    also: 'viewer dicom window level zoom measure key image layout series compare three planes mpr axial sagittal coronal cine video',
     parts: [
       {
         steps: [
           'Open “Scans” in the record, or the page “Scans” for all patients, and press a study.',
           'Scroll through the images with the wheel, or with the arrows.',
-          'Choose a tool above: brightness, zoom, length, angle, arrow and more. Choose a layout to see several series beside each other.',
-          'Keep an image that matters. Whoever opens the study sees it first, as it looked to you.',
+          'Choose a tool above: brightness, zoom, length, angle, arrow and more. The key ? shows all keys.',
+          'Press “Keep the image for others” at one that matters. Whoever opens the study finds it, with what you measured in it.',
+        ],
+      },
+      {
+        title: 'Several series beside each other',
+        text: [
+          'Choose a layout of two or four panes and drag a series into each. “Scroll panes together” keeps them at the same place in the patient, and “Reference lines” show where one lies in the other.',
+        ],
+      },
+      {
+        title: 'Three planes',
+        text: [
+          'Press M, or “Three planes”, to lay axial, sagittal and coronal planes through a CT or MRI. Move the lines to see the same place in all three.',
+          'Where the slices are too few, uneven or tilted, the viewer says why it does not show planes: lengths in them would not be right.',
         ],
       },
       {
@@ -94,15 +107,27 @@ export const careArticles: readonly Article[] = [
     audience: 'staff',
     title: 'Hold video visits',
     summary: 'Plan a visit, let people in, and look at scans together.',
-    also: 'v-consult video consultation call guest transfer notes waiting room',
+    also: 'v-consult video consultation call guest transfer notes waiting room chat share screen blur telehealth',
     parts: [
       {
         steps: [
           'Open “V-Consult” or the record, and plan a visit: doctor, time and length.',
           'The patient gets a link, and reminders a day and a quarter of an hour before.',
           'Open the visit, check how you look and sound, and come in. Who waits of the practice and the patient come in with you; guests wait until you let them in.',
-          'Look at scans together, and write notes. They go into the record.',
-          'Finish the call for everybody when you are done.',
+          'Show scans: everybody sees the image, its brightness and where you point. Or share your screen, and write in the chat.',
+          'Press “Finish the call” when you are done, and write a note to the record.',
+        ],
+      },
+      {
+        title: 'When a patient asks for a visit',
+        text: [
+          'It is under “To schedule”, with the times that would suit. Choose one, and the patient is told.',
+        ],
+      },
+      {
+        title: 'Before the first call',
+        text: [
+          'The page to check camera and microphone can test your line, and blur what is behind you.',
         ],
       },
       {

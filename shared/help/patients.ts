@@ -130,6 +130,12 @@ export const patientArticles: readonly Article[] = [
         ],
       },
       {
+        title: 'Ask for a visit',
+        text: [
+          'Sign in and open “My video consultations” in the menu with your initials. Say which times would suit you; the practice chooses one and tells you.',
+        ],
+      },
+      {
         title: 'Picture or sound fail',
         text: [
           'Close other programs that use the camera, then load the page again.',

@@ -24,7 +24,7 @@ export const practiceArticles: readonly Article[] = [
         ],
       },
     ],
-    next: ['invite-colleagues', 'lead-forms', 'import-records'],
+    next: ['invite-colleagues', 'lead-forms', 'import-records', 'choose-a-plan'],
   },
   {
     slug: 'invite-colleagues',
@@ -144,18 +144,32 @@ export const practiceArticles: readonly Article[] = [
     audience: 'practice',
     title: 'Read the reports',
     summary: 'What brings patients, where leads get stuck, and how the team answers.',
-    also: 'numbers statistics conversion source campaign trends advocate',
+    also: 'numbers statistics conversion source campaign trends advocate weekly email cost csv print no-show',
     parts: [
       {
         steps: [
-          'Open “Reports” and choose the time.',
-          'Compare by source, campaign, form, advocate or doctor.',
-          'Press a number to see the people behind it.',
+          'Open “Reports”, and choose a report and the period. Each says above its figures which question it answers.',
+          'Look at the time before beside it: figures are compared with as many days before.',
+          'Press a number to see the people behind it, where your role may see them.',
+          'Print a table, or save it as CSV.',
         ],
       },
       {
+        title: 'Which report for what',
         text: [
-          'In the settings of reports you choose on which day a week begins, and the time zone.',
+          'Summary and Trends: how it goes. Leads, Conversion and Conversions: what brings patients. Progress and Reasons: where leads get stuck or lost. Advocates, Tasks, Checklists and Distribution: how the team works. Appointments: who came, and who did not.',
+        ],
+      },
+      {
+        title: 'What a lead costs',
+        text: [
+          'Enter what a campaign costs in a month under “Costs of campaigns”. The report on leads then says what each lead and each patient of it costs.',
+        ],
+      },
+      {
+        title: 'Each week by email',
+        text: [
+          'Turn on “Email me each week”. It holds figures and names no one. Under “How reports count days” you choose on which day a week begins, and the time zone.',
         ],
       },
     ],

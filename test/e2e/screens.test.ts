@@ -13,6 +13,7 @@ import {
 import { consultRoutes } from '#shared/api/consults.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
+import { studyRoutes } from '#shared/api/studies.ts'
 import { consultPath } from '#shared/model/consult.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import { reviewState } from '#shared/model/review-moves.ts'
@@ -20,6 +21,7 @@ import { runApp } from '#test/integration/app.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { sessionTexts } from '../../web/src/session/texts.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { pictureOf, picturing, socialPicture } from './site-pictures.ts'
 
 const app = runApp({ own: true })
 const visits = runVisits()
@@ -227,6 +229,61 @@ it.each(people)(
 
     expect(faults).toEqual([])
     expect(errors).toEqual([])
+  },
+  480_000,
+)
+
+/** Two series of a study beside each other, in their middle. */
+async function compareSeries(page: Page) {
+  const pane = (at: number) => page.locator(`[data-testid="pane"][data-at="${at}"]`)
+  const shows = (at: number, index: number) =>
+    pane(at)
+      .and(page.locator(`[data-status="shown"][data-index="${index}"]`))
+      .waitFor()
+  await shows(0, 0)
+  await pane(1).click()
+  await page.getByRole('button', { name: /SAG T1/ }).click()
+  for (let index = 0; index < 7; index += 1) {
+    await shows(1, index)
+    await page.keyboard.press('ArrowDown')
+  }
+  for (const at of [0, 1]) await shows(at, 7)
+}
+
+/** A study of three series, as the viewer opens it. */
+async function someStudy() {
+  const { client, me } = await signIn(demoColleagues.doctor.email)
+  const reply = await client.get(`/practices/${me.practiceId}/studies`)
+  const { items } = answered(reply, studyRoutes.list.response)
+  const study = items.find(({ seriesCount }) => seriesCount === 3)
+  return { key: study?.uploads[0]?.key ?? '', patientId: study?.patientId ?? '' }
+}
+
+// The public site shows these. Only where asked for: they are put into docs/pictures by hand.
+it.runIf(process.env.PRAXIS_PICTURES)(
+  'screens are pictured for the public site',
+  async () => {
+    const folder = join(pictures, 'site')
+    const { key, patientId } = await someStudy()
+    const { review } = await someIds()
+    const taken = [
+      [demoAdmin, { name: 'patients', path: '/patient-link?order=lastUploadAt+DESC' }],
+      [demoAdmin, { name: 'board', path: '/lead-convert?as=board' }],
+      [demoColleagues.doctor, { name: 'review', path: `/chat-review/${review}` }],
+      [demoColleagues.staff, { name: 'messages', path: `/patient-link/${patientId}/messages` }],
+      [
+        demoColleagues.doctor,
+        { name: 'viewer', path: `/dicom/viewer?key=${key}&layout=2x1`, prepare: compareSeries },
+      ],
+      [demoAdmin, { name: 'calendar', path: '/practice-hub/calendar' }],
+    ] as const
+    for (const [{ email }, screen] of taken) {
+      const person = await signIn(email)
+      const { page } = await visits.visitAs(app.run.origin, person, picturing)
+      await pictureOf(page, screen, { folder, settled })
+    }
+    const { page } = await visits.visit(app.run.origin, picturing)
+    await socialPicture(page, folder)
   },
   480_000,
 )

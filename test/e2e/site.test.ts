@@ -34,7 +34,7 @@ describe('the public site', () => {
       .getByRole('navigation', { name: 'Menu' })
       .getByRole('link', { name: 'Pricing' })
       .click()
-    await title(page, 'Prices that you can read').waitFor()
+    await title(page, 'Plain prices, no surprises').waitFor()
     await page.getByText('$1,500').waitFor()
 
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('the public site', () => {
     await page.goto('/home')
     await title(page, 'From the first question to the visit, in one place.').waitFor()
     await page.goto('/rad-cloud/pricing')
-    await title(page, 'Prices that you can read').waitFor()
+    await title(page, 'Plain prices, no surprises').waitFor()
   })
 })
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, parse, resolve } from 'node:path'
 import MiniSearch from 'minisearch'
 import { build, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
 import { BUILT_ORIGIN } from '../../shared/site.ts'
-import type { Picture, PictureName, SiteContext } from '../src/site/context.ts'
-import { loadSite, pictureAt, pictureFiles, siteStyle } from './site-render.ts'
+import type { SiteContext } from '../src/site/context.ts'
+import { loadSite, picturesBy, siteStyle } from './site-render.ts'
 
 const SCRIPT = 'src/site/browser/main.ts'
 /** What the help is searched in, as it is served while somebody develops. */
@@ -51,8 +51,9 @@ async function writeSite(config: ResolvedConfig): Promise<void> {
   const context: SiteContext = {
     ...{ origin: BUILT_ORIGIN, script, searchIndex: `/${searchFile}` },
     style: await siteStyle(site),
-    pictures: picturesBy((name, bytes) => {
-      const file = `assets/${name}-${hashOf(bytes)}.png`
+    ...picturesBy((path, bytes) => {
+      const { name, ext } = parse(path)
+      const file = `assets/${name}-${hashOf(bytes)}${ext}`
       write(file, bytes)
       return `/${file}`
     }),
@@ -90,20 +91,6 @@ function searchIndex({ searchDocuments, searchOptions }: Site): string {
   return JSON.stringify(index)
 }
 
-function picturesBy(
-  place: (name: PictureName, bytes: Buffer) => string,
-): Record<PictureName, Picture> {
-  const placed = (name: PictureName) => {
-    const bytes = readFileSync(pictureFiles[name])
-    return pictureAt(place(name, bytes), bytes)
-  }
-  return {
-    patients: placed('patients'),
-    calendar: placed('calendar'),
-    'send-scans': placed('send-scans'),
-  }
-}
-
 /** Answers a public page from its sources. Whoever is signed in is at home in the application. */
 async function serve(
   server: ViteDevServer,
@@ -125,7 +112,7 @@ async function serve(
   const pages = await site.renderSite({
     ...{ origin: BUILT_ORIGIN, script: `/${SCRIPT}`, searchIndex: DEV_INDEX },
     style: await siteStyle(site),
-    pictures: picturesBy((name) => `/@fs${pictureFiles[name]}`),
+    ...picturesBy((path) => `/@fs${path}`),
   })
   const page = pages.find((one) => one.path === path)
   return page ? send('text/html', await server.transformIndexHtml(path, page.html)) : false

@@ -2,19 +2,15 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform } from 'esbuild'
-import type { Picture, PictureName } from '../src/site/context.ts'
+import type { Picture, PictureName, SiteContext } from '../src/site/context.ts'
 
 const web = new URL('../', import.meta.url).pathname
 const root = new URL('../../', import.meta.url).pathname
 
 type Site = typeof import('../src/site/render.tsx')
 
-/** Which screenshots the pages show, by their files. */
-export const pictureFiles: Readonly<Record<PictureName, string>> = {
-  patients: join(root, 'docs/pictures/patients.png'),
-  calendar: join(root, 'docs/pictures/calendar.png'),
-  'send-scans': join(root, 'docs/pictures/send-scans.png'),
-}
+/** Where the screenshots are that the pages show: each by its name and how it looks. */
+const pictureFolder = join(root, 'docs/pictures')
 
 /** Loads the code that renders the public pages: its components are written in JSX, which Node does not read. */
 export async function loadSite(): Promise<Site> {
@@ -49,7 +45,40 @@ export async function siteStyle({ siteTokens }: Pick<Site, 'siteTokens'>): Promi
   return code.trim()
 }
 
-/** A PNG says its size after its signature and the head of its first part. */
+/** The pictures of the site. @param place puts one where pages find it, and says where that is */
+export function picturesBy(
+  place: (path: string, bytes: Buffer) => string,
+): Pick<SiteContext, 'pictures' | 'socialPicture'> {
+  const placed = (name: string) => {
+    const path = join(pictureFolder, `${name}.webp`)
+    const bytes = readFileSync(path)
+    return pictureAt(place(path, bytes), bytes)
+  }
+  const looksOf = (name: PictureName) => ({
+    light: placed(`${name}-light`),
+    dark: placed(`${name}-dark`),
+    'phone-light': placed(`${name}-phone-light`),
+    'phone-dark': placed(`${name}-phone-dark`),
+  })
+  return {
+    pictures: {
+      patients: looksOf('patients'),
+      board: looksOf('board'),
+      review: looksOf('review'),
+      messages: looksOf('messages'),
+      viewer: looksOf('viewer'),
+      calendar: looksOf('calendar'),
+    },
+    socialPicture: placed('social'),
+  }
+}
+
+/**
+ * A WebP as Chromium writes them, with a profile of its colors, says its size after its first head: one less, in 24 bits.
+ * @throws Error where it is another kind of file
+ */
 export function pictureAt(url: string, bytes: Buffer): Picture {
-  return { url, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  const kind = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 16)
+  if (kind !== 'RIFFWEBPVP8X') throw new Error(`${url} is no WebP as Chromium writes them`)
+  return { url, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
 }

@@ -1,7 +1,10 @@
-/** A picture of the product: a screenshot that the test run made. */
+/** A picture of the product: a screenshot that the test run made; its size is in its own pixels. */
 export type Picture = { url: string; width: number; height: number }
 
-export type PictureName = 'patients' | 'calendar' | 'send-scans'
+export type PictureName = 'patients' | 'board' | 'review' | 'messages' | 'viewer' | 'calendar'
+
+/** Each picture is there for both color schemes, and of a phone too: a desktop's is too small to read there. */
+export type Look = 'light' | 'dark' | 'phone-light' | 'phone-dark'
 
 /** What the build knows and the pages need. */
 export type SiteContext = {
@@ -13,5 +16,7 @@ export type SiteContext = {
   script: string
   /** The address of what the help is searched in. */
   searchIndex: string
-  pictures: Readonly<Record<PictureName, Picture>>
+  pictures: Readonly<Record<PictureName, Readonly<Record<Look, Picture>>>>
+  /** What is shown where somebody passes on a link to a page. */
+  socialPicture: Picture
 }

@@ -3,10 +3,9 @@ import type { SitePage } from './pages.ts'
 import { siteTexts } from './texts.ts'
 
 /** What a page says of itself to browsers, search engines and whoever shows a link to it. */
-export function headOf(page: SitePage, { origin, pictures }: SiteContext) {
+export function headOf(page: SitePage, { origin, socialPicture }: SiteContext) {
   const { path, title, description } = page
   const url = `${origin}${path}`
-  const picture = `${origin}${pictures.patients.url}`
   return {
     meta: [
       { title: path === '/' ? title : `${title} · ${siteTexts.product}` },
@@ -17,8 +16,10 @@ export function headOf(page: SitePage, { origin, pictures }: SiteContext) {
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: picture },
-      { property: 'og:image:alt', content: siteTexts.pictures.patients },
+      { property: 'og:image', content: origin + socialPicture.url },
+      { property: 'og:image:width', content: String(socialPicture.width) },
+      { property: 'og:image:height', content: String(socialPicture.height) },
+      { property: 'og:image:alt', content: siteTexts.socialPicture },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: page.unlisted ? [] : [{ rel: 'canonical', href: url }],

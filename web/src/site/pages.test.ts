@@ -1,12 +1,12 @@
+import { basename } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '#shared/model/money.ts'
 import { plans } from '#shared/model/plans.ts'
 import { siteSegments } from '#shared/site.ts'
-import { loadSite, siteStyle } from '../../build/site-render.ts'
+import { loadSite, picturesBy, siteStyle } from '../../build/site-render.ts'
 import type { RenderedPage } from './render.tsx'
 
 const ORIGIN = 'https://praxis.example'
-const picture = { url: '/assets/picture.png', width: 1280, height: 800 }
 /** Addresses of the application that the site leads to. */
 const ofApplication = ['/login', '/register', '/rad-cloud']
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   pages = await site.renderSite({
     ...{ origin: ORIGIN, script: '/assets/site.js', searchIndex: '/assets/help.json' },
     style: await siteStyle(site),
-    pictures: { patients: picture, calendar: picture, 'send-scans': picture },
+    ...picturesBy((path) => `/assets/${basename(path)}`),
   })
 })
 

@@ -21,11 +21,15 @@ export const siteTexts = {
   sendScans: 'Send scans',
   forPatients: 'For patients',
   promise: 'Patients, leads and their scans, in one place for the practice.',
+  socialPicture: 'Praxis: from the first question to the visit, in one place.',
   emergency: 'In an emergency call 911. Praxis does not give medical advice.',
   pictures: {
-    patients: 'The list of patients of a practice, with filters and new scans marked.',
+    patients: 'The list of patients of a practice, those with new scans first.',
+    board: 'Leads as cards in columns, from new to converted, each with its source.',
+    review: 'A second opinion: what the patient asked, and what the doctor answered in writing.',
+    messages: 'A conversation with a patient, beside the record.',
+    viewer: 'Two series of an MRI of the lower back beside each other in the viewer.',
     calendar: 'A week of appointments, with the hours shaded in which the practice is closed.',
-    'send-scans': 'The page on which a patient drops a folder of scans to send it to the practice.',
   },
   newsletter: {
     title: 'Newsletter',

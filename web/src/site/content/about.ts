@@ -17,7 +17,7 @@ export const aboutTexts = {
     },
     {
       title: 'The patient’s data is the patient’s',
-      text: 'No advertising, no sale, no third party that looks on. Who opened a record is on record.',
+      text: 'No advertising, no selling, no third party looking on. Who opened a record is written down.',
     },
     {
       title: 'Speed is respect',

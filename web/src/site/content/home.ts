@@ -7,13 +7,13 @@ export const homeTexts = {
   eyebrow: 'For medical practices',
   headline: 'From the first question to the visit, in one place.',
   intro:
-    'Praxis brings together the people who ask for your practice, the scans they send, the answers of your doctors and the work of your team.',
+    'Praxis brings together the people who contact your practice, the scans they send, the answers of your doctors and the work of your team.',
   second: 'See how it works',
   audiencesTitle: 'One product, three points of view',
   audiences: [
     {
       title: 'For the practice',
-      text: 'Set it up yourself in ten minutes. See what brings patients, and that nobody waits for an answer.',
+      text: 'Set it up yourself in ten minutes. See what brings patients in, and be sure that nobody waits for an answer.',
       link: { label: 'Solutions for practices', href: '/solutions' },
     },
     {
@@ -27,26 +27,23 @@ export const homeTexts = {
       link: { label: siteTexts.sendScans, href: '/rad-cloud' },
     },
   ],
-  productsTitle: 'Five products that know each other',
+  productsTitle: 'Five products, one record',
   productsIntro:
-    'Each stands by itself. Together they share one record, so that nothing is typed twice.',
+    'Each stands on its own. Together they share one record, so nothing is typed twice.',
   more: 'Read more',
-  pictureTitle: 'Made for people who work in it all day',
-  pictureIntro:
-    'Dense where the team needs to see much, calm where a patient needs to find one button.',
-  trustTitle: 'Made for health data from the first line',
+  trustTitle: 'Built for health data from the first line',
   trust: [
     {
-      title: 'Every look is on record',
+      title: 'Every look at a record is written down',
       text: 'Who opened which record, when and from where. The trail is only ever added to.',
     },
     {
-      title: 'Messages say nothing',
-      text: 'Emails and texts hold links, never a finding. What they open is read after a proof of who reads.',
+      title: 'Messages give nothing away',
+      text: 'Emails and texts hold a link, never a finding. What it opens is shown only to the person it is for.',
     },
     {
       title: 'Two steps to sign in',
-      text: 'Passkeys, an authenticator app or codes. A practice can ask it of everybody.',
+      text: 'Passkeys, an authenticator app or codes. A practice can require it of everybody.',
     },
     {
       title: 'Nobody is locked in',

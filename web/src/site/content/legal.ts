@@ -34,8 +34,8 @@ export const legalTexts: readonly Legal[] = [
       {
         title: 'What we do not do',
         text: [
-          'We do not sell data, we show no advertising, and no third party looks on at these pages.',
-          'Emails and texts hold no health data. They hold links, which open after a proof of who reads.',
+          'We do not sell data, we show no advertising, and no third party watches these pages.',
+          'Emails and texts hold no health data. They hold links, and what those open is shown only to the person it is for.',
         ],
       },
       {
@@ -45,9 +45,28 @@ export const legalTexts: readonly Legal[] = [
         ],
       },
       {
+        title: 'Ads of a practice',
+        text: [
+          'A practice may advertise. It can tell Google Ads that a click became a lead or a patient, only of people who agreed to that in its form, and without anything about their health: the click, the time and, if the practice turned that on, email address and number as hashes. Leads from its forms on Facebook come to it through Facebook.',
+        ],
+      },
+      {
+        title: 'Payments',
+        text: [
+          'Practices pay us by card. The number goes straight to Square, our payment service; we keep its last four digits.',
+          'Card details that a patient gives to a practice are encrypted, shown only to people whom the practice chose, and destroyed after three working days or a week.',
+        ],
+      },
+      {
+        title: 'The assistant',
+        text: [
+          'It answers from the help, and is never given a record. What you ask is kept for 30 days for you alone, or until you start anew.',
+        ],
+      },
+      {
         title: 'Cookies',
         text: [
-          'There is a cookie while you are signed in, and one that remembers that you wish to stay so. There are none before, and none to follow you.',
+          'There is a cookie while you are signed in, and one that remembers your choice to stay signed in. There are none before that, and none that follow you.',
         ],
       },
       {
@@ -105,7 +124,8 @@ export const legalTexts: readonly Legal[] = [
       {
         title: 'Prices and leaving',
         text: [
-          'Prices are on the page Pricing. You may leave at any time and take your data with you.',
+          'Prices are on the page Pricing. A paid plan renews by itself until you cancel it, and then goes on to the end of what is paid for.',
+          'You may leave at any time and take your data with you.',
         ],
       },
       {

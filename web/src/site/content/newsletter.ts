@@ -12,7 +12,7 @@ export const newsletterTexts = {
     button: 'Unsubscribe',
     done: 'You are unsubscribed. You get no more newsletters.',
   },
-  gone: 'This link is good no more. You can subscribe again at the foot of this page.',
+  gone: 'This link no longer works. You can subscribe again at the foot of this page.',
   failed: 'That did not work. Check your connection and try again.',
   busy: 'One moment',
   noScript: 'Turn on JavaScript in your browser, then open the link again.',

@@ -5,14 +5,14 @@ const count = (value: number, one: string, many: string) =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
 
 export const planTexts = {
-  title: 'Prices that you can read',
+  title: 'Plain prices, no surprises',
   intro:
-    'Every plan has every product. What differs is how many new leads you take in. Patients, staff and scans are not counted.',
+    'Every plan has every product. What differs is how many new leads you take in. Patients, staff and scans are never counted.',
   description: `Prices of Praxis: ${plans.trial.days} days free, then ${formatMoney(plans.basic.price)} or ${formatMoney(plans.max.price)} a month. Every plan has every product.`,
   aMonth: 'a month',
   forDays: (days: number) => `for ${days} days`,
   forWhom: {
-    trial: 'To see with your own people and patients whether it fits.',
+    trial: 'To see whether it fits, with your own team and patients.',
     basic: 'For a practice that answers its leads itself.',
     max: 'For practices that advertise, with several sites and forms.',
   } satisfies Record<PlanName, string>,
@@ -23,14 +23,14 @@ export const planTexts = {
   everyPlan: [
     'Every product',
     'Any number of staff and patients',
-    'All your records, to take out at any time',
+    'Export all your records at any time',
   ],
   begin: 'Start with the free trial',
   questionsTitle: 'Questions about prices',
   questions: [
     {
       title: 'What is a lead record?',
-      text: 'A person who asked for your practice and is new to it: by a form, by hand or from an import. A patient you add is none.',
+      text: 'A person who asked for your practice and is new to it: by a form, by hand or from an import. Somebody who is a patient already does not count.',
     },
     {
       title: 'What happens when the leads are used up?',
@@ -38,11 +38,19 @@ export const planTexts = {
     },
     {
       title: 'What happens after the trial?',
-      text: 'Your records stay. Choose a plan to go on, or take everything out in open formats.',
+      text: 'Your records stay. Choose a plan to go on, or export everything in open formats.',
     },
     {
       title: 'Do I need a card to begin?',
-      text: 'No. Register, set up your practice, and work ten minutes later.',
+      text: 'No. Register, set up your practice, and be at work ten minutes later.',
+    },
+    {
+      title: 'Can I change or cancel?',
+      text: 'At any time. A larger plan holds at once, a smaller one from the next period. Cancel, and the plan goes on to the end of what you have paid for.',
+    },
+    {
+      title: 'How do I pay?',
+      text: 'By card, on the page Subscription. The number goes straight to Square, our payment service, and never reaches us.',
     },
   ],
 } as const

@@ -1,9 +1,9 @@
 export const productTexts = {
   pointsTitle: 'What it does',
-  stepsTitle: 'How it goes',
+  stepsTitle: 'How it works',
   pictureTitle: 'What it looks like',
   helpTitle: 'From the help',
-  othersTitle: 'Goes well with',
+  othersTitle: 'Works well with',
   pricing: 'See prices',
   closing: {
     title: 'Try it with your own patients',

@@ -24,7 +24,7 @@ export type Product = {
   points: readonly Point[]
   /** How it goes, one step after the other. */
   steps: readonly Point[]
-  picture?: PictureName
+  picture: PictureName
   /** Articles of the help. */
   help: readonly string[]
 }
@@ -42,24 +42,24 @@ export const products: readonly Product[] = [
       'The CRM for medical practices: a lead pipeline, patients, tasks, appointments, lead forms and reports in one place.',
     points: [
       {
-        title: 'A pipeline that everybody reads alike',
+        title: 'A pipeline everybody reads the same way',
         text: 'New, open, engaged, review, booked, converted. Each lead says how long it has waited, and who looks after it.',
       },
       {
-        title: 'Forms for your own site',
-        text: 'Build a form, paste one line into your site, and whoever fills it in is a lead with its source and campaign.',
+        title: 'Forms on your site, and on Facebook',
+        text: 'Build a form and paste one line into your site. Whoever fills it in, there or on Facebook, is a lead with its source and campaign.',
       },
       {
         title: 'Work that finds its person',
-        text: 'Leads and tasks go to whoever is next and in the office today, by the shares that you set.',
+        text: 'Leads and tasks go to whoever is next and at work today, by the shares you set.',
       },
       {
         title: 'Any filter, at once',
         text: 'A hundred thousand records, filtered and sorted while you look. Save the views that you come back to.',
       },
       {
-        title: 'One record a person',
-        text: 'Praxis sees records that look alike and merges them. A merge can be undone for a day.',
+        title: 'One record for each person',
+        text: 'Praxis points out records that look alike, and you merge them in a minute. A merge can be undone for a day.',
       },
       {
         title: 'Numbers you can act on',
@@ -124,6 +124,7 @@ export const products: readonly Product[] = [
         text: 'In writing, to keep. The patient may ask back, and rates the answer at the end.',
       },
     ],
+    picture: 'review',
     help: ['ask-for-a-second-opinion', 'answer-second-opinions'],
   },
   {
@@ -132,9 +133,9 @@ export const products: readonly Product[] = [
     short: 'Messages, links and one place for the patient',
     headline: 'Close to your patients, without another app.',
     intro:
-      'A link by text or email is all that a patient needs: to send scans, read a message, confirm a visit or pay attention to what is next.',
+      'A link by text or email is all a patient needs to send scans, read a message or confirm a visit.',
     description:
-      'Patient Link: secure messages, upload links, reminders and an own record for patients, without an app and without a password to forget.',
+      'Patient Link: secure messages, upload links, reminders and a record of their own for patients, without an app and without a password to forget.',
     points: [
       {
         title: 'Secure messages',
@@ -142,7 +143,7 @@ export const products: readonly Product[] = [
       },
       {
         title: 'Links to send scans',
-        text: 'No account, no app. The link works for the days that you choose and for this patient alone.',
+        text: 'No account, no app. The link works for two weeks, for this patient alone, and you can take it back.',
       },
       {
         title: 'Reminders that get an answer',
@@ -172,7 +173,7 @@ export const products: readonly Product[] = [
         text: 'What was sent, when it was read, and by whom it was answered.',
       },
     ],
-    picture: 'send-scans',
+    picture: 'messages',
     help: ['write-to-patients', 'send-upload-links', 'your-record', 'card-details'],
   },
   {
@@ -190,24 +191,24 @@ export const products: readonly Product[] = [
         text: 'Thousands of files in one go. If the connection drops, it goes on where it stopped.',
       },
       {
-        title: 'A viewer without a program',
-        text: 'Scroll, zoom, window, measure, compare two studies side by side. On any computer.',
+        title: 'A viewer with nothing to install',
+        text: 'Scroll, zoom, measure, compare series side by side, and see CT and MRI in three planes. On any computer.',
       },
       {
         title: 'Key images',
-        text: 'Mark what matters once, and everybody who opens the study sees it first.',
+        text: 'Keep the image that matters, with what you measured in it, and everybody who opens the study finds it.',
       },
       {
         title: 'Share with a doctor elsewhere',
-        text: 'A link with an end date, and a log of who looked. Or save the study as a disc.',
+        text: 'A link with an end date, a password and a log of who looked. Or save the study as a disc.',
       },
       {
         title: 'Found by what is in them',
-        text: 'Praxis reads the headers: kind of scan, body part, date. A name that does not match the record is shown.',
+        text: 'Praxis reads the headers: kind of scan, body part, date. If the name does not match the record, you are told.',
       },
       {
         title: 'Documents too',
-        text: 'Reports as PDF, photos and faxes lie beside the scans and open in the same page.',
+        text: 'Reports, photos and faxes are kept beside the scans and open on the same page.',
       },
     ],
     steps: [
@@ -221,7 +222,7 @@ export const products: readonly Product[] = [
         text: 'The study is in the record and marked as new for whoever looks after the patient.',
       },
     ],
-    picture: 'send-scans',
+    picture: 'viewer',
     help: ['send-scans', 'look-at-scans', 'share-scans', 'send-upload-links'],
   },
   {
@@ -244,7 +245,7 @@ export const products: readonly Product[] = [
       },
       {
         title: 'Scans beside the video',
-        text: 'Look at the study together while you talk.',
+        text: 'Everybody in the call sees the image, its brightness and where you point.',
       },
       {
         title: 'Room for others',

@@ -15,7 +15,7 @@ export const solutionTexts = {
   intro: 'Three points of view on the same practice, and what Praxis does for each.',
   description:
     'What Praxis does for owners of practices, for the people who work there, and for their patients.',
-  uses: 'Made of',
+  uses: 'With',
   solutions: [
     {
       title: 'You run a practice',

@@ -5,6 +5,7 @@ export const helpTexts = {
   headline: 'How can we help?',
   description:
     'How to send scans, answer messages, follow leads and run a practice in Praxis: one short article for each thing you do.',
+  whom: 'Whom articles are for',
   search: 'Search the help',
   placeholder: 'For example: CD, reminder, password',
   none: 'Nothing found. Try another word, or look through the list below.',
@@ -15,7 +16,7 @@ export const helpTexts = {
     practice: 'For the practice',
     everybody: 'For everybody',
   } satisfies Record<Audience, string>,
-  all: 'All of the help',
-  next: 'Goes on here',
+  all: 'All help articles',
+  next: 'Read next',
   emergency: 'Praxis does not give medical advice. In an emergency call 911.',
 } as const

@@ -40,18 +40,31 @@ function Help() {
         <div className="inner centered">
           <h1>{texts.headline}</h1>
           <HelpSearch />
+          <nav aria-label={texts.whom}>
+            <ul className="jumps">
+              {audiences.map((audience) => (
+                <li key={audience}>
+                  <a className="button quiet small" href={`#for-${audience}`}>
+                    {texts.audiences[audience]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </section>
       <div className="inner help-list">
         {audiences.map((audience) => (
           <section key={audience} aria-labelledby={`for-${audience}`}>
             <h2 id={`for-${audience}`}>{texts.audiences[audience]}</h2>
-            <ul>
+            <ul className="cards three">
               {articles
                 .filter((article) => article.audience === audience)
                 .map(({ slug, title, summary }) => (
-                  <li key={slug}>
-                    <a href={articlePath(slug)}>{title}</a>
+                  <li key={slug} className="card whole">
+                    <h3>
+                      <a href={articlePath(slug)}>{title}</a>
+                    </h3>
                     <p>{summary}</p>
                   </li>
                 ))}

@@ -30,23 +30,22 @@ export const homePage: SitePage = {
 }
 
 function Home() {
-  const Hero = productDrawings.crm
   return (
     <>
       <section className="hero">
-        <div className="inner split">
-          <div>
-            <p className="eyebrow">{texts.eyebrow}</p>
-            <h1>{texts.headline}</h1>
-            <p className="lead">{texts.intro}</p>
-            <StartButtons>
-              <a className="button quiet" href={siteAddresses.solutions}>
-                {texts.second}
-              </a>
-            </StartButtons>
-            <p className="note">{siteTexts.startNote}</p>
-          </div>
-          <Hero />
+        <div className="inner centered">
+          <p className="eyebrow">{texts.eyebrow}</p>
+          <h1>{texts.headline}</h1>
+          <p className="lead">{texts.intro}</p>
+          <StartButtons>
+            <a className="button quiet" href={siteAddresses.solutions}>
+              {texts.second}
+            </a>
+          </StartButtons>
+          <p className="note">{siteTexts.startNote}</p>
+        </div>
+        <div className="inner below">
+          <Shot name="board" first />
         </div>
       </section>
       <Section title={texts.audiencesTitle}>
@@ -83,10 +82,7 @@ function Home() {
           })}
         </ul>
       </Section>
-      <Section title={texts.pictureTitle} intro={texts.pictureIntro}>
-        <Shot name="patients" />
-      </Section>
-      <Section title={texts.trustTitle} tone="tinted">
+      <Section title={texts.trustTitle}>
         <Points points={texts.trust} />
       </Section>
       <Closing {...texts.closing} />

@@ -47,31 +47,18 @@ function ProductPage({ product }: { product: Product }) {
       <Section title={texts.pointsTitle}>
         <Points points={points} />
       </Section>
-      <Section title={texts.stepsTitle} tone="tinted">
-        <Steps steps={steps} />
+      <Section title={texts.pictureTitle} tone="tinted">
+        <Shot name={picture} />
       </Section>
-      {picture && (
-        <Section title={texts.pictureTitle}>
-          <Shot name={picture} />
-        </Section>
-      )}
-      <Section title={texts.helpTitle}>
-        <ul className="link-list">
-          {help.map((articleSlug) => (
-            <li key={articleSlug}>
-              <a className="arrow-link" href={articlePath(articleSlug)}>
-                {articleCalled(articleSlug).title}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <Section title={texts.stepsTitle}>
+        <Steps steps={steps} />
       </Section>
       <Section title={texts.othersTitle} tone="tinted">
         <ul className="cards four">
           {products
             .filter((other) => other.slug !== slug)
             .map((other) => (
-              <li key={other.slug} className="card">
+              <li key={other.slug} className="card whole">
                 <ProductIcon slug={other.slug} />
                 <h3>
                   <a href={productPath(other.slug)}>{other.name}</a>
@@ -79,6 +66,18 @@ function ProductPage({ product }: { product: Product }) {
                 <p>{other.short}</p>
               </li>
             ))}
+        </ul>
+      </Section>
+      <Section title={texts.helpTitle}>
+        <ul className="cards four">
+          {help.map(articleCalled).map((article) => (
+            <li key={article.slug} className="card whole">
+              <h3>
+                <a href={articlePath(article.slug)}>{article.title}</a>
+              </h3>
+              <p>{article.summary}</p>
+            </li>
+          ))}
         </ul>
       </Section>
       <Closing {...texts.closing} />

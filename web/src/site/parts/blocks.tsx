@@ -32,7 +32,7 @@ export function Section({
 /** What speaks for it, beside each other. */
 export function Points({ points }: { points: readonly Point[] }) {
   return (
-    <ul className="points">
+    <ul className={points.length % 3 === 1 ? 'points pairs' : 'points'}>
       {points.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
