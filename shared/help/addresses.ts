@@ -28,6 +28,8 @@ export const helpAddresses = {
   '/practice-hub': 'the-first-day',
   '/practice-hub/audit': 'see-who-did-what',
   '/practice-hub/calendar': 'appointments',
+  '/custom-list': 'groups-and-lists',
+  '/practice-hub/custom-list': 'groups-and-lists',
   '/practice-hub/imports': 'import-records',
   '/practice-hub/integrations': 'leads-from-facebook',
   '/practice-hub/lead-forms': 'lead-forms',
@@ -39,7 +41,7 @@ export const helpAddresses = {
   '/practice-hub/reports': 'reports',
   '/practice-hub/settings': 'set-up-a-practice',
   '/practice-hub/staff': 'invite-colleagues',
-  '/practice-hub/task-types': 'tasks',
+  '/practice-hub/task-types': 'task-types',
   '/practice-hub/tasks': 'tasks',
   '/practice-hub/templates': 'save-typing',
 } as const satisfies Record<string, string>

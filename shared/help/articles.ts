@@ -5,6 +5,7 @@ import { everybodyArticles } from './everybody.ts'
 import { integrationArticles } from './integrations.ts'
 import { patientArticles } from './patients.ts'
 import { practiceArticles } from './practice.ts'
+import { settingsArticles } from './settings.ts'
 import { staffArticles } from './staff.ts'
 
 /** Every article of the help. */
@@ -13,6 +14,7 @@ export const articles: readonly Article[] = [
   ...staffArticles,
   ...careArticles,
   ...practiceArticles,
+  ...settingsArticles,
   ...billingArticles,
   ...integrationArticles,
   ...everybodyArticles,

@@ -75,6 +75,35 @@ export const staffArticles: readonly Article[] = [
     next: ['send-upload-links', 'merge-records'],
   },
   {
+    slug: 'write-notes',
+    audience: 'staff',
+    title: 'Write notes, and see what happened',
+    summary: 'Keep what you learn in the record, tell a colleague, and read its history.',
+    also: 'note mention colleague history events timeline file messages',
+    parts: [
+      {
+        steps: [
+          'Open the record, then “Notes”, and write.',
+          'Under “Tell colleagues” name who should know. They get a notification.',
+          'Press “Add note”.',
+        ],
+      },
+      {
+        title: 'From a conversation',
+        text: [
+          'In “Messages” press “Put into notes” below a message to keep it, and those after it, as a note.',
+        ],
+      },
+      {
+        title: 'The history',
+        text: [
+          '“Events” has what was done with the record, from the first form to the last message: who, when and what.',
+        ],
+      },
+    ],
+    next: ['write-to-patients', 'see-who-did-what'],
+  },
+  {
     slug: 'merge-records',
     audience: 'staff',
     title: 'Merge two records of one person',

@@ -88,6 +88,15 @@ describe('the public site', () => {
     }
   })
 
+  it('keeps the place of every picture until it is there', () => {
+    for (const { html, path } of pages) {
+      for (const tag of all(html, /<(?:img|source) ([^>]*)>/g)) {
+        expect(tag, path).toMatch(/width="\d{3,4}"/)
+        expect(tag, path).toMatch(/height="\d{3,4}"/)
+      }
+    }
+  })
+
   it('says to machines what is well formed', () => {
     for (const { html } of pages) {
       for (const text of all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g)) {

@@ -37,7 +37,7 @@ export const products: readonly Product[] = [
     short: 'Leads, patients, tasks and appointments',
     headline: 'No lead forgotten. No patient lost.',
     intro:
-      'Every person who asks for your practice, from the first form to the visit, in one list that the whole team works from.',
+      'Every person who contacts your practice, from the first form to the visit, in one list that the whole team works from.',
     description:
       'The CRM for medical practices: a lead pipeline, patients, tasks, appointments, lead forms and reports in one place.',
     points: [
