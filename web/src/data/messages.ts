@@ -17,10 +17,11 @@ import type { Access } from './uploads.ts'
 
 /** How often a thread is read again (specification, section 9), unless its changes are heard of. */
 export const POLL_MS = 5000
-const topics = { staff: 'conversation', patient: 'correspondence' } as const
+/** Of which changes of a thread are heard, by the side that has it open. */
+export const threadTopics = { staff: 'conversation', patient: 'correspondence' } as const
 /** A conversation that goes on is asked for as often where somebody only waits for the answers. */
 const nextPoll = ({ side }: ThreadOf, known: Thread | undefined) =>
-  pollUnlessHeard(topics[side], POLL_MS, known?.grewAt)()
+  pollUnlessHeard(threadTopics[side], POLL_MS, known?.grewAt)()
 const PAGE = 50
 /** What is missing is read at once as long as it is no more than this. */
 export const GAP_MAX = 500
@@ -65,7 +66,8 @@ type Asked = {
   message?: string
 }
 
-const guest = (access: Access) => access ?? {}
+/** What lets in whoever is not signed in. */
+export const guest = (access: Access) => access ?? {}
 
 /** A page of the thread, oldest first. */
 export async function readPage(of: ThreadOf, asked: Asked, options: CallOptions): Promise<Thread> {
@@ -120,7 +122,10 @@ async function readNewest(of: ThreadOf, context: QueryFunctionContext): Promise<
   // Older ones may have come meanwhile.
   const before = client.getQueryData<Thread>(queryKey) ?? known
   const end = joined(between, newest) ?? newest
-  return { ...newest, ...(joined(before, end) ?? end) }
+  const whole = joined(before, end) ?? end
+  // What was sent meanwhile is known from its answer, and counted in none of these.
+  const total = Math.max(newest.total, whole.from + whole.items.length)
+  return { ...newest, ...whole, total }
 }
 
 /** Under which all threads are known. */
@@ -196,21 +201,6 @@ const follows = (of: ThreadOf) =>
 export function refreshThread(client: QueryClient, of: ThreadOf) {
   for (const queryKey of follows(of)) void client.invalidateQueries({ queryKey })
 }
-
-/** Says up to which message of the own record's thread this side has read. */
-export const markRead = (of: ThreadOf) =>
-  mutation({
-    run: (seq: number) => {
-      const { practiceId, patientId, access } = of
-      if (of.side === 'staff') {
-        return api.messaging.read({ params: { practiceId }, body: { patientId, seq } })
-      }
-      const body = { practiceId, seq, ...guest(access) }
-      return api.messaging.readOwn({ params: { patientId }, body })
-    },
-    invalidates: follows(of),
-    silent: true,
-  })
 
 /** Closes the conversation, which was read up to there, or opens it again; whatever is written later opens it. */
 export const setClosed = (of: ThreadOf) =>

@@ -14,8 +14,8 @@ export type Outgoing<Content> = {
 
 type Work<Content> = {
   send: (message: { clientId: string; content: Content }) => Promise<Message>
-  /** Called once a message is answered. */
-  onSent: () => void
+  /** Called with a message as it is answered. */
+  onSent: (sent: Message) => void
   isOnline: () => boolean
   /** Is fulfilled once there is a connection. */
   online: () => Promise<void>
@@ -54,9 +54,9 @@ export function createOutbox<Content>(work: Work<Content>) {
       }
       change(clientId, { state: 'sending' })
       try {
-        await work.send({ clientId, content })
+        const sent = await work.send({ clientId, content })
         change(clientId, { state: 'sent' })
-        work.onSent()
+        work.onSent(sent)
         return
       } catch (thrown) {
         const error = toApiError(thrown)

@@ -22,6 +22,21 @@ export function gapBetween(one: Stretch, other: Stretch): { offset: number; limi
   return { offset: endOf(one), limit: other.from - endOf(one) }
 }
 
+/**
+ * A stretch to the end of a thread with a message that was sent after it; the same where it has that already, and
+ * null where something may be missing between: places of a record's thread have no gaps.
+ */
+export function withSent(known: Stretch, sent: Message): Stretch | null {
+  // What was read of it says as much as its answer, or more.
+  if (known.items.some(({ id }) => id === sent.id)) return known
+  const before = known.items.findLast(({ patientId }) => patientId === sent.patientId)
+  const last = known.items.at(-1)
+  // Threads of records that were merged stand by time.
+  if (last && last.createdAt > sent.createdAt) return null
+  if ((before?.seq ?? 0) + 1 !== sent.seq) return null
+  return { from: known.from, items: [...known.items, sent] }
+}
+
 const fromOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'from' in data ? data.from : null
 

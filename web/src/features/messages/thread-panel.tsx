@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { askedWords } from '#shared/message-words.ts'
 import { type Reach, reachable } from '#shared/model/delivery.ts'
-import { markRead, readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
+import { readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
+import { lastPlace, markRead } from '../../data/thread-changes.ts'
 import { browserZone } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -153,8 +154,7 @@ function Shown(props: ShownProps) {
   }
 
   function onNewestSeen() {
-    const last = data.items.findLast(({ patientId }) => patientId === of.patientId)
-    read.start(last?.seq ?? 1)
+    read.start(lastPlace(of, data))
   }
 
   return (

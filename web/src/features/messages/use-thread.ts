@@ -1,7 +1,8 @@
 import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { refreshThread, sendMessage, type ThreadOf, threadQuery } from '../../data/messages.ts'
+import { sendMessage, type ThreadOf, threadQuery } from '../../data/messages.ts'
 import { createOutbox, type Outbox } from '../../data/outbox.ts'
+import { takeSent } from '../../data/thread-changes.ts'
 import { useHearThread } from '../../realtime/use-hear-changes.ts'
 import { useMember } from '../../session/member.ts'
 import { type Content, typeOf, withOutbox } from './rows.ts'
@@ -26,7 +27,7 @@ function newOutbox(client: QueryClient, of: ThreadOf): Outbox<Content> {
   return createOutbox<Content>({
     isOnline: () => onlineManager.isOnline(),
     ...{ online, wait },
-    onSent: () => refreshThread(client, of),
+    onSent: (sent) => takeSent(client, of, sent),
     send: ({ clientId, content: { message, calendar, asksCard, sendThru } }) => {
       const about = { type: typeOf({ calendar, asksCard }), properties: calendar }
       const run = () => sendMessage(of, { ...about, message, sendThru, clientId })
