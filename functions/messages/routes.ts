@@ -22,7 +22,7 @@ import { readThread } from './operations/read-thread.ts'
 import { setState } from './operations/set-state.ts'
 import { sendToPatient, type WriteWork, writeToPractice } from './operations/write.ts'
 import { bePresent } from './presence/operations/be-present.ts'
-import { othersOf } from './presence/rules/presence.ts'
+import { presenceOf } from './presence/rules/presence.ts'
 import { createPresenceStore } from './presence/store.ts'
 import { searchMessages } from './search/operations/search.ts'
 import { createWordStore } from './search/store.ts'
@@ -167,14 +167,14 @@ export function messagingHandlers(dependencies: Dependencies) {
     async presence({ query }, call) {
       const { patientId } = await patientOf(call, query.patientId)
       const [items] = await Promise.all([presencesOf(call).all(patientId), call.seen(patientId)])
-      return { others: othersOf(items, call.actor.id, call.now) }
+      return presenceOf(items, call.actor.id, call.now)
     },
 
     async bePresent({ body }, call) {
       const { patientId } = await patientOf(call, body.patientId)
       await call.seen(patientId)
       const work = { table, presences: presencesOf(call), call }
-      return { others: await bePresent(work, patientId, body.doing) }
+      return bePresent(work, patientId, body.doing)
     },
 
     draft: async ({ query }, call) => {

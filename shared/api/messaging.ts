@@ -15,7 +15,7 @@ import {
   replyForm,
 } from '../model/message.ts'
 import { openedLink } from '../model/opened-link.ts'
-import { doing, present } from '../model/presence.ts'
+import { doing, presence } from '../model/presence.ts'
 import { ticket } from '../model/realtime.ts'
 import {
   anyone,
@@ -55,8 +55,6 @@ const thread = {
   /** For hearing of changes at once; null where it was not asked for. */
   ticket: v.nullable(ticket),
 }
-
-const others = v.object({ others: v.array(present) })
 
 const marked = v.object({ unreadCount: v.number() })
 
@@ -187,7 +185,7 @@ export const messagingRoutes = defineRoutes({
     seen: 'messages.list',
     params: inPractice,
     query: v.object({ patientId: id }),
-    response: others,
+    response: presence,
   }),
   bePresent: put('/practices/{practiceId}/messages/presence', {
     summary:
@@ -197,7 +195,7 @@ export const messagingRoutes = defineRoutes({
     seen: 'messages.list',
     params: inPractice,
     body: v.object({ patientId: id, doing }),
-    response: others,
+    response: presence,
   }),
   draft: get('/practices/{practiceId}/messages/draft', {
     summary: 'What you have begun to write to the patient.',

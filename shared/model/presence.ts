@@ -16,3 +16,11 @@ export const present = v.object({
   lasts: v.number(),
 })
 export type Present = v.InferOutput<typeof present>
+
+/** Who else has a thread open. */
+export const presence = v.object({
+  others: v.array(present),
+  /** Nobody else had it open for an hour without leaving it: what one does there concerns nobody. */
+  isAlone: v.boolean(),
+})
+export type Presence = v.InferOutput<typeof presence>

@@ -376,7 +376,7 @@ describe('the thread with a patient', () => {
       return answered(reply, messagingRoutes.presence.response).others
     }
 
-    expect(await be(bo, 'looking')).toEqual({ others: [] })
+    expect(await be(bo, 'looking')).toEqual({ others: [], isAlone: true })
     expect(await others()).toEqual([
       {
         memberId: bo.id,
@@ -385,7 +385,10 @@ describe('the thread with a patient', () => {
         lasts: expect.any(Number),
       },
     ])
-    expect(await be(home.admin, 'looking')).toMatchObject({ others: [{ memberId: bo.id }] })
+    expect(await be(home.admin, 'looking')).toMatchObject({
+      others: [{ memberId: bo.id }],
+      isAlone: false,
+    })
     await be(bo, 'looking')
     await expect.poll(staff.hints).toContainEqual({ topic: 'conversation', what: 'presence' })
     await be(bo, 'typing')

@@ -7,6 +7,8 @@ const presentItem = v.object({
   memberId: v.string(),
   name: v.string(),
   isTyping: v.boolean(),
+  // Those of before hold for a minute at most, and are past.
+  holdsUntil: v.optional(v.number(), 0),
   expiresAt: v.number(),
 })
 

@@ -2,8 +2,8 @@ import { presenceChanged } from '#events/messages.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Doing, Present } from '#shared/model/presence.ts'
-import { isNews, othersOf, presentAs } from '../rules/presence.ts'
+import type { Doing, Presence } from '#shared/model/presence.ts'
+import { isNews, presenceOf, presentAs } from '../rules/presence.ts'
 import type { PresenceStore } from '../store.ts'
 
 type Work = { table: Table; presences: PresenceStore; call: TenantCall }
@@ -16,14 +16,14 @@ export async function bePresent(
   { table, presences, call }: Work,
   patientId: string,
   doing: Doing,
-): Promise<Present[]> {
+): Promise<Presence> {
   const { actor, now } = call
   const items = await presences.all(patientId)
   const before = items.find(({ memberId }) => memberId === actor.id) ?? null
   const after = presentAs({ memberId: actor.id, name: actor.name }, doing, now)
-  const told = isNews(before, after)
+  const told = isNews(before, after, now)
     ? [eventWrite(presenceChanged, { patientId }, occurrenceOf(call))]
     : []
   if (before || after) await table.transact([presences.write(patientId, actor.id, after), ...told])
-  return othersOf(items, actor.id, now)
+  return presenceOf(items, actor.id, now)
 }

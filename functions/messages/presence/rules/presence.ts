@@ -1,8 +1,19 @@
-import { epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { type Doing, type Present, presenceLasts } from '#shared/model/presence.ts'
+import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { type Doing, type Presence, presenceLasts } from '#shared/model/presence.ts'
 
-/** Somebody of the staff who has a thread open, until that was not said again for a while. */
-export type PresentItem = { memberId: string; name: string; isTyping: boolean; expiresAt: number }
+/** For how long somebody who did not say that they left may have the thread open and look on. */
+const STAYS = HOUR
+
+/** Somebody of the staff who has a thread open. Times are seconds since 1970. */
+export type PresentItem = {
+  memberId: string
+  name: string
+  isTyping: boolean
+  /** Until when others see it, unless it is said again. */
+  holdsUntil: number
+  /** Until when others may still be seen by them. */
+  expiresAt: number
+}
 
 /** Of whoever says what they do; null for whoever has left. */
 export function presentAs(
@@ -11,18 +22,28 @@ export function presentAs(
   now: Date,
 ): PresentItem | null {
   if (doing === 'nothing') return null
-  const expiresAt = epochSeconds(plusSeconds(now, presenceLasts[doing]))
-  return { memberId, name, isTyping: doing === 'typing', expiresAt }
+  const holdsUntil = epochSeconds(plusSeconds(now, presenceLasts[doing]))
+  const expiresAt = epochSeconds(plusSeconds(now, STAYS))
+  return { memberId, name, isTyping: doing === 'typing', holdsUntil, expiresAt }
 }
 
-/** Whether others are shown something else after it. */
-export const isNews = (before: PresentItem | null, after: PresentItem | null): boolean =>
-  before?.isTyping !== after?.isTyping
+const holds = ({ holdsUntil }: PresentItem, now: Date) => holdsUntil > epochSeconds(now)
 
-/** The others, whoever types first. */
-export function othersOf(items: readonly PresentItem[], memberId: string, now: Date): Present[] {
-  return items
-    .filter((one) => one.memberId !== memberId)
+/** Whether others are shown something else after it. */
+export function isNews(before: PresentItem | null, after: PresentItem | null, now: Date): boolean {
+  const shown = before && holds(before, now) ? before : null
+  return shown?.isTyping !== after?.isTyping
+}
+
+/** The others who are seen, whoever types first, and whether anybody may look on. */
+export function presenceOf(items: readonly PresentItem[], memberId: string, now: Date): Presence {
+  const all = items.filter((one) => one.memberId !== memberId)
+  const others = all
+    .filter((one) => holds(one, now))
     .toSorted((one, other) => Number(other.isTyping) - Number(one.isTyping))
-    .map(({ expiresAt, ...one }) => ({ ...one, lasts: expiresAt - epochSeconds(now) }))
+    .map(({ expiresAt, holdsUntil, ...one }) => ({
+      ...one,
+      lasts: holdsUntil - epochSeconds(now),
+    }))
+  return { others, isAlone: all.length === 0 }
 }

@@ -6,7 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 function aKeeper(isThere: (milliseconds: number) => boolean = () => true) {
   const said: string[] = []
-  return { said, keeper: createPresenceKeeper({ say: (doing) => said.push(doing), isThere }) }
+  const room = { isAlone: false }
+  const say = (doing: string) => said.push(doing)
+  const keeper = createPresenceKeeper({ say, isThere, isAlone: () => room.isAlone })
+  return { said, room, keeper }
 }
 
 it('says again and again that somebody looks, and that they have left', () => {
@@ -54,4 +57,24 @@ it('says nothing while a message is sent, nor where somebody goes on at once', (
   keeper.sent()
   vi.advanceTimersByTime(1000)
   expect(said).toEqual(['typing', 'looking'])
+})
+
+it('says nothing of typing where nobody sees it, and says it once somebody does', () => {
+  const { said, room, keeper } = aKeeper()
+  room.isAlone = true
+  const stop = keeper.start()
+  keeper.typed()
+  keeper.sent()
+  vi.advanceTimersByTime(10_000)
+  keeper.typed()
+  expect(said).toEqual(['looking'])
+
+  room.isAlone = false
+  keeper.typed()
+  expect(said).toEqual(['looking', 'typing'])
+  // Whoever types is not left typing by the other's going.
+  room.isAlone = true
+  vi.advanceTimersByTime(5000)
+  expect(said).toEqual(['looking', 'typing', 'looking'])
+  stop()
 })

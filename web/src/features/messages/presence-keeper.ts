@@ -12,10 +12,12 @@ type Work = {
   say: (doing: Doing) => void
   /** Whether somebody is at the page, and was in the last milliseconds. */
   isThere: (milliseconds: number) => boolean
+  /** Whether nobody else has the thread open. */
+  isAlone: () => boolean
 }
 
 /** Says that somebody looks at a thread, and types there: again and again while they are at the page. */
-export function createPresenceKeeper({ say, isThere }: Work) {
+export function createPresenceKeeper({ say, isThere, isAlone }: Work) {
   let typedSaidAt: number | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
 
@@ -45,6 +47,8 @@ export function createPresenceKeeper({ say, isThere }: Work) {
       clearTimeout(pause)
       pause = setTimeout(stopTyping, PAUSE_MS)
       if (typedSaidAt !== null && now - typedSaidAt < TYPING_AGAIN_MS) return
+      // What nobody sees need not be said. Whoever comes is told of at once, and of the next key.
+      if (typedSaidAt === null && isAlone()) return
       typedSaidAt = now
       say('typing')
     },

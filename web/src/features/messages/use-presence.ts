@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Doing, Present } from '#shared/model/presence.ts'
 import type { ThreadOf } from '../../data/messages.ts'
 import { isTouchedWithin } from '../../data/polling.ts'
-import { bePresent, presenceQuery } from '../../data/presence.ts'
+import { bePresent, isAlone, presenceQuery } from '../../data/presence.ts'
 import { createPresenceKeeper } from './presence-keeper.ts'
 
 /** Who else of the staff has a thread open, and how one says that one types there oneself. */
@@ -18,6 +18,7 @@ export function usePresence(of: ThreadOf) {
       },
       isThere: (milliseconds) =>
         document.visibilityState === 'visible' && isTouchedWithin(milliseconds),
+      isAlone: () => isAlone(client, of),
     })
   }, [client, of])
   useEffect(() => keeper.start(), [keeper])
