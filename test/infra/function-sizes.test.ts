@@ -17,7 +17,7 @@ const larger: Readonly<Record<string, number>> = {
   notifications: 443, // Every kind of what people are told has its words here.
   appointments: 447, // Records are kept in step with their appointments by the rules of patients.
   reports: 420, // It counts in the list of patients, which it holds in memory by their rules.
-  audit: 404, // The words of all that is done are in it.
+  audit: 408, // The words of all that is done are in it.
   billing: 415, // Subscriptions, cards and invoices, and what the operator does of them; Square's own client is loaded late.
   growth: 419, // Webhooks, and what is said to Meta and to Google.
   'growth-reactions': 404, // What it sends to them and fetches, for which nobody waits.
