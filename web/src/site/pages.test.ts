@@ -113,6 +113,11 @@ describe('the public site', () => {
       expect(html).toContain(formatMoney(price))
       expect(html).toContain(leadRecords.toLocaleString('en-US'))
     }
+    for (const path of ['/', '/pricing']) {
+      expect(all(htmlOf(path), /"price":("?[\d.]+"?)/g), path).toEqual([
+        ...['"0.00"', '"150.00"', '"1500.00"'],
+      ])
+    }
   })
 
   it('says that children under 21 must not use the service', () => {

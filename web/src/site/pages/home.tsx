@@ -1,8 +1,8 @@
-import { plans } from '#shared/model/plans.ts'
 import { siteAddresses } from '#shared/site.ts'
 import { homeTexts as texts } from '../content/home.ts'
 import { productPath, products } from '../content/products.ts'
 import { productDrawings } from '../drawings/products.tsx'
+import { offersAt } from '../offers.ts'
 import type { SitePage } from '../pages.ts'
 import { Closing, Points, Section, StartButtons } from '../parts/blocks.tsx'
 import { Shot } from '../parts/shot.tsx'
@@ -22,9 +22,7 @@ export const homePage: SitePage = {
       '@type': 'SoftwareApplication',
       ...{ name: siteTexts.product, url: origin, description: texts.description },
       ...{ applicationCategory: 'BusinessApplication', operatingSystem: 'Web' },
-      offers: Object.values(plans).map(({ label, price }) => ({
-        ...{ '@type': 'Offer', name: label, price, priceCurrency: 'USD' },
-      })),
+      offers: offersAt(origin),
     },
   ],
 }

@@ -1,6 +1,6 @@
-import { planNames, plans } from '#shared/model/plans.ts'
 import { siteAddresses } from '#shared/site.ts'
 import { planTexts as texts } from '../content/plans.ts'
+import { offersAt } from '../offers.ts'
 import type { SitePage } from '../pages.ts'
 import { Points, Section } from '../parts/blocks.tsx'
 import { PlanCards } from '../parts/plan-cards.tsx'
@@ -15,11 +15,7 @@ export const pricingPage: SitePage = {
     {
       '@type': 'Product',
       ...{ name: siteTexts.product, description: texts.description },
-      offers: planNames.map((name) => ({
-        '@type': 'Offer',
-        ...{ name: plans[name].label, price: plans[name].price, priceCurrency: 'USD' },
-        url: `${origin}${siteAddresses.pricing}`,
-      })),
+      offers: offersAt(origin),
     },
     {
       '@type': 'FAQPage',
