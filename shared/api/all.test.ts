@@ -43,9 +43,12 @@ describe('the contract', () => {
 
     expect(calls.map(({ route }) => `${route.method} ${route.path}`).toSorted()).toEqual([
       'GET /email-choices/one-click',
+      'GET /facebook/data-deletion',
       'GET /facebook/webhook',
       'GET /newsletter/one-click',
       'POST /email-choices/one-click',
+      'POST /facebook/data-deletion',
+      'POST /facebook/deauthorize',
       'POST /facebook/webhook',
       'POST /newsletter/one-click',
     ])

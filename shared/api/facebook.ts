@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { facebookChange, facebookGrant, facebookNews, facebookState } from '../model/facebook.ts'
+import {
+  facebookChange,
+  facebookGrant,
+  facebookNews,
+  facebookSaid,
+  facebookState,
+} from '../model/facebook.ts'
 import { line } from '../model/fields.ts'
 import {
   anyone,
@@ -63,5 +69,28 @@ export const facebookRoutes = defineRoutes({
     signature: 'x-hub-signature-256',
     body: facebookNews,
     response: done,
+  }),
+  takeBack: post('/facebook/deauthorize', {
+    summary:
+      'Meta says that somebody has removed the application: what they connected is good no more.',
+    access: anyone,
+    fromElsewhere: true,
+    body: facebookSaid,
+    response: done,
+  }),
+  forget: post('/facebook/data-deletion', {
+    summary:
+      'Meta says that somebody wants to be forgotten: what they connected ends, and the answer says where to ask about it.',
+    access: anyone,
+    fromElsewhere: true,
+    body: facebookSaid,
+    response: v.object({ url: v.string(), confirmation_code: v.string() }),
+  }),
+  forgotten: get('/facebook/data-deletion', {
+    summary: 'A page that says whether somebody was forgotten, by the code that they were given.',
+    access: anyone,
+    fromElsewhere: true,
+    query: v.object({ code: line(64) }),
+    response: 'html',
   }),
 })

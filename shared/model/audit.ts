@@ -223,6 +223,7 @@ export const auditActions = {
   'facebook.connect': changed('Connected Facebook'),
   'facebook.update': changed('Changed what becomes of leads from Facebook'),
   'facebook.disconnect': changed('Disconnected Facebook'),
+  'facebook.forget': changed('Forgot who had connected Facebook, at their wish'),
   'exports.create': changed('Began to export the data of the practice'),
   'exports.cancel': changed('Stopped an export of the data'),
   'exports.remove': changed('Deleted an export of the data'),

@@ -130,3 +130,6 @@ export const facebookNews = v.object({
   ),
 })
 export type FacebookNews = v.InferOutput<typeof facebookNews>
+
+/** What Meta says of somebody, signed: that they have removed the application, or want to be forgotten. */
+export const facebookSaid = v.object({ signed_request: line(4000) })

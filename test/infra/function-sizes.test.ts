@@ -19,8 +19,8 @@ const larger: Readonly<Record<string, number>> = {
   reports: 420, // It counts in the list of patients, which it holds in memory by their rules.
   audit: 408, // The words of all that is done are in it.
   billing: 415, // Subscriptions, cards and invoices, and what the operator does of them; Square's own client is loaded late.
-  growth: 419, // Webhooks, and what is said to Meta and to Google.
-  'growth-reactions': 404, // What it sends to them and fetches, for which nobody waits.
+  growth: 424, // Webhooks, and what is said to Meta and to Google.
+  'growth-reactions': 409, // What it sends to them and fetches, for which nobody waits.
   staffs: 406, // What it reads of others shares their words.
   imports: 426, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 426, // The words of every kind, for which nobody waits.

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFacebookStore } from '#functions/growth/facebook/store.ts'
 import { facebookRoutes } from '#shared/api/facebook.ts'
@@ -24,6 +25,8 @@ const HOUR_MS = 3_600_000
 
 let home: PracticeOf
 beforeEach(async () => {
+  // What was sent before a practice connected is asked for too, as far as Meta may have been late with it.
+  meta().books.leads.clear()
   home = await aPractice(app.run)
 })
 afterEach(() => app.run.faults.duplicateEvents(false))
@@ -80,8 +83,9 @@ async function disconnect(practice = home) {
   await practice.admin.client.delete(path(practice))
 }
 
-const answers = (email: string) => ({
-  ...{ full_name: 'Rosa Diaz', email, phone_number: '+17135550100' },
+/** Somebody is known again by either of them. */
+const answers = (email: string, phone = '+17135550100') => ({
+  ...{ full_name: 'Rosa Diaz', email, phone_number: phone },
   'when_shall_we_call?': 'In the morning',
 })
 
@@ -198,6 +202,62 @@ describe('a connection', () => {
   })
 })
 
+describe('somebody who has connected', () => {
+  afterEach(async () => {
+    if ((await state()).connection) await disconnect()
+  })
+
+  it('and removes the application at Facebook is told of at once', async () => {
+    await connect()
+
+    expect((await meta().sayOfPerson('deauthorize')).status).toBe(200)
+
+    expect(await connection()).toMatchObject({ isRevoked: true, pageId: PAGE })
+    await app.run.idle()
+    const told = await home.admin.client.get('/members/me/notifications')
+    expect(answered(told, notificationRoutes.list.response).items).toContainEqual(
+      expect.objectContaining({ kind: 'facebookRevoked' }),
+    )
+    await pass(HOUR_MS)
+    await connect()
+    expect(await connection()).toMatchObject({ isRevoked: false, pageId: PAGE })
+  })
+
+  it('and wants to be forgotten leaves nothing but leads, and a page that says so', async () => {
+    await connect()
+    await meta().tell([meta().addLead({ formId: FORM, answers: answers('stays@example.com') })])
+    expect(await leads()).toHaveLength(1)
+
+    const replies = await Promise.all([1, 2].map(() => meta().sayOfPerson('data-deletion')))
+
+    expect(await keptOfPractice()).toBeNull()
+    expect(await leads()).toHaveLength(1)
+    for (const reply of replies) {
+      const { url, confirmation_code: code } = v.parse(
+        facebookRoutes.forget.response,
+        await reply.json(),
+      )
+      const page = await (await fetch(url)).text()
+      expect(page).toContain('your name, the pages you manage')
+      expect(page).toContain(code)
+    }
+    await connect()
+    expect(await connection()).toMatchObject({ pageId: PAGE })
+  })
+
+  it('is spoken for by Meta alone', async () => {
+    await connect()
+    const said = Buffer.from('{"algorithm":"HMAC-SHA256","user_id":"1","issued_at":1}')
+    const body = { signed_request: `AAAA.${said.toString('base64url')}` }
+
+    for (const what of ['deauthorize', 'data-deletion']) {
+      const reply = await createClient(app.run.origin).post(`/facebook/${what}`, { body })
+      expect(reply).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    }
+    expect(await connection()).toMatchObject({ isRevoked: false })
+  })
+})
+
 describe('what Meta posts', () => {
   const visitor = () => createClient(app.run.origin)
 
@@ -284,7 +344,7 @@ describe('what somebody sends on Facebook', () => {
     await meta().tell([told])
     expect(await leads()).toEqual([])
     meta().trouble(told.id, null)
-    meta().addLead({ formId: FORM, answers: answers('silent@example.com') })
+    meta().addLead({ formId: FORM, answers: answers('silent@example.com', '7135550101') })
 
     await pass(7 * HOUR_MS)
 

@@ -14,6 +14,22 @@ export function facebookKeys(practiceId: string) {
   }
 }
 
+/** The practices that somebody has connected, by what they are called at Facebook. */
+export const facebookPerson = {
+  partition: (userId: string) => `FACEBOOKPERSON#${userId}`,
+  practices: 'PRACTICE#',
+  practice: (userId: string, practiceId: string): Key => ({
+    pk: `FACEBOOKPERSON#${userId}`,
+    sk: `PRACTICE#${practiceId}`,
+  }),
+}
+
+/** That somebody was forgotten. */
+export const facebookDeletionKey = (code: string): Key => ({
+  pk: `FACEBOOKDELETION#${code}`,
+  sk: 'DELETION',
+})
+
 /** Whose page it is. */
 export const facebookPageKey = (pageId: string): Key => ({
   pk: `FACEBOOKPAGE#${pageId}`,

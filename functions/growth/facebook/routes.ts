@@ -1,5 +1,5 @@
 import { implement } from '#functions/platform/http/implement.ts'
-import { ok } from '#shared/api/contract.ts'
+import { API_BASE, ok } from '#shared/api/contract.ts'
 import { facebookRoutes as declared } from '#shared/api/facebook.ts'
 import type { FacebookDependencies } from './compose.ts'
 import { connectFacebook } from './operations/connect.ts'
@@ -7,6 +7,9 @@ import { disconnectFacebook } from './operations/disconnect.ts'
 import { confirmWebhook, receiveNews } from './operations/receive.ts'
 import { showFacebook } from './operations/show.ts'
 import { updateFacebook } from './operations/update.ts'
+import { forgetPerson, takeBack } from './operations/withdraw.ts'
+import { deletionPage } from './rules/deletion-page.ts'
+import { deletedAt } from './store.ts'
 
 /** Leads from the forms of Facebook pages. */
 export function facebookHandlers(dependencies: FacebookDependencies & { origin: string }) {
@@ -39,5 +42,19 @@ export function facebookHandlers(dependencies: FacebookDependencies & { origin: 
       await receiveNews(dependencies, call, body)
       return ok
     },
+
+    async takeBack({ body }, call) {
+      await takeBack(dependencies, call, body.signed_request)
+      return ok
+    },
+
+    async forget({ body }, call) {
+      const code = await forgetPerson(dependencies, call, body.signed_request)
+      const address = `${dependencies.origin}${API_BASE}${declared.forgotten.path}`
+      return { url: `${address}?code=${code}`, confirmation_code: code }
+    },
+
+    forgotten: async ({ query: { code } }) =>
+      deletionPage(code, await deletedAt(dependencies.table, code)),
   })
 }

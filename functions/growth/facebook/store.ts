@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
-import { facebookKeys, facebookPageKey } from './keys.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
+import { facebookDeletionKey, facebookKeys, facebookPageKey, facebookPerson } from './keys.ts'
 import {
   type ConnectionItem,
   connectionItem,
@@ -18,6 +18,31 @@ const place = v.object({ practiceId: v.string() })
 /** The practice that has connected a page; null where none has. */
 export async function practiceOfPage(table: Table, pageId: string): Promise<string | null> {
   return (await table.get(facebookPageKey(pageId), place))?.practiceId ?? null
+}
+
+/** The practices that somebody has connected, who is called so at Facebook. */
+export async function practicesOfPerson(table: Table, userId: string): Promise<string[]> {
+  const range = { begins: facebookPerson.practices }
+  const found = await table.queryAll({ pk: facebookPerson.partition(userId), range }, place)
+  return found.map(({ practiceId }) => practiceId)
+}
+
+/** How long somebody can ask whether they were forgotten. */
+const DELETIONS_KEPT_SECONDS = 90 * DAY
+
+/** That somebody was forgotten, by a code. */
+export const deletionWrite = (code: string, now: Date): Write => ({
+  kind: 'put',
+  item: {
+    ...facebookDeletionKey(code),
+    ...{ entity: 'facebookDeletion', at: now.toISOString() },
+    expiresAt: epochSeconds(plusSeconds(now, DELETIONS_KEPT_SECONDS)),
+  },
+})
+
+/** When somebody was forgotten; null where nobody knows the code. */
+export async function deletedAt(table: Table, code: string): Promise<string | null> {
+  return (await table.get(facebookDeletionKey(code), v.object({ at: v.string() })))?.at ?? null
 }
 
 /** What one practice has of Facebook; reaches no other. */
@@ -46,9 +71,25 @@ export function createFacebookStore(table: Table, practiceId: string) {
       replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
     }),
 
-    /** Fails where it was ended before: ERR_TARGET_NOT_FOUND */
-    remove: ({ pageId }: ConnectionItem): Write[] => [
-      { kind: 'delete', key: keys.connection, exists: 'ERR_TARGET_NOT_FOUND' },
+    /** Says who has allowed the connection, in the place of whoever had before. */
+    allowedBy: (userId: string, before: string | null): Write[] => [
+      {
+        kind: 'put',
+        item: {
+          ...facebookPerson.practice(userId, practiceId),
+          entity: 'facebookPerson',
+          practiceId,
+        },
+      },
+      ...(before === null || before === userId
+        ? []
+        : [{ kind: 'delete' as const, key: facebookPerson.practice(before, practiceId) }]),
+    ],
+
+    /** Fails where it was changed or ended since it was read: ERR_VERSION_CONFLICT */
+    remove: ({ pageId, userId, version }: ConnectionItem): Write[] => [
+      { kind: 'delete', key: keys.connection, equals: unchanged('version', version) },
+      { kind: 'delete', key: facebookPerson.practice(userId, practiceId) },
       ...(pageId === null ? [] : [{ kind: 'delete' as const, key: facebookPageKey(pageId) }]),
     ],
 

@@ -28,8 +28,10 @@ export type MetaStandIn = {
   tell: (leads: readonly Pick<MetaLead, 'id' | 'formId'>[]) => Promise<number>
   /** Signs what is posted to the application. */
   sign: (body: string) => string
-  /** Somebody takes the connection back at Facebook. */
+  /** Somebody takes the connection back at Facebook, of which nobody is told. */
   revoke: () => void
+  /** Tells the application that somebody has removed it, or wants to be forgotten. */
+  sayOfPerson: (what: 'deauthorize' | 'data-deletion') => Promise<Response>
   /** Calls whose path begins so are answered by this status; null ends it. */
   trouble: (begins: string, status: number | null) => void
   /** The calls of the Graph API that were made, as method and path. */
@@ -131,6 +133,14 @@ export async function startMeta({ port, origin: application, now }: Options): Pr
     },
     sign,
     revoke: () => books.tokens.clear(),
+    sayOfPerson: (what) => {
+      const issued = Math.floor(now().getTime() / 1000)
+      const said = { algorithm: 'HMAC-SHA256', user_id: books.person.id, issued_at: issued }
+      const text = Buffer.from(JSON.stringify(said)).toString('base64url')
+      const signature = createHmac('sha256', appSecret).update(text).digest('base64url')
+      const body = new URLSearchParams({ signed_request: `${signature}.${text}` })
+      return fetch(`${application}/api/v1/facebook/${what}`, { method: 'POST', body })
+    },
     trouble: (begins, status) => {
       if (status === null) troubles.delete(begins)
       else troubles.set(begins, status)

@@ -7,7 +7,7 @@ import { checkWrite, type FacebookDependencies, sealedPages, setUp } from '../co
 import { facebookPageKey } from '../keys.ts'
 import type { ConnectionItem } from '../records.ts'
 import { formsOf } from '../rules/answers.ts'
-import { connected, nextCheck, untilOf } from '../rules/connection.ts'
+import { checkNow, connected, nextCheck, untilOf } from '../rules/connection.ts'
 import { createFacebookStore } from '../store.ts'
 
 type Dependencies = FacebookDependencies & { origin: string }
@@ -38,13 +38,14 @@ export async function connectFacebook(
     ? formsOf(await graph.forms(kept.id, kept.access_token), before?.forms ?? [])
     : []
   // What was sent while nobody heard of it is asked for at once.
-  const dueAt = kept ? now.toISOString() : nextCheck(now)
+  const dueAt = kept ? checkNow(now) : nextCheck(now)
   const sealedToken = await vault.seal(long.token, person.id)
   const tokenUntil = untilOf(long, now)
   const after = connected(before, { person, sealedToken, tokenUntil, pages, forms }, { now, dueAt })
   await table.transact([
     before ? store.replace(before, after) : store.add(after),
     ...leftPage(before, after),
+    ...store.allowedBy(person.id, before?.userId ?? null),
     checkWrite(dueAt, { practiceId, now }),
     callAudit(call, 'facebook.connect'),
   ])

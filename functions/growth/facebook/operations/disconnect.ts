@@ -1,6 +1,7 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import { ensureFound } from '#shared/errors.ts'
 import { dropCheckWrites, type FacebookDependencies, tokenOf } from '../compose.ts'
@@ -19,12 +20,15 @@ export async function disconnectFacebook(
   const { practiceId } = call.scope
   const { now } = call
   const store = createFacebookStore(table, practiceId)
-  const connection = ensureFound(await store.find())
-  await table.transact([
-    ...store.remove(connection),
-    ...dropCheckWrites(connection.dueAt, { practiceId, now }),
-    callAudit(call, 'facebook.disconnect'),
-  ])
+  const connection = await retryOnConflict(store.find, async (found) => {
+    const ended = ensureFound(found)
+    await table.transact([
+      ...store.remove(ended),
+      ...dropCheckWrites(ended.dueAt, { practiceId, now }),
+      callAudit(call, 'facebook.disconnect'),
+    ])
+    return ended
+  })
   const { facebook } = await settings()
   if (!facebook || connection.isRevoked) return
   await takeBack(createGraph(facebook), vault, connection).catch((error: unknown) => {

@@ -19,6 +19,7 @@ import type { ConnectionItem, SentOnFacebook } from '../records.ts'
 import { formsOf, valuesOf } from '../rules/answers.ts'
 import { isToBeRenewed, missedSince, nextCheck, untilOf } from '../rules/connection.ts'
 import { createFacebookStore, type FacebookStore } from '../store.ts'
+import { revokeConnection } from './revoke.ts'
 
 type Dependencies = FacebookDependencies & { clock: Clock }
 
@@ -51,7 +52,9 @@ export async function fetchLead(
   } catch (error) {
     if (error instanceof GoneError) return
     if (isRefusal(error, 'ERR_INTEGRATION_REVOKED')) {
-      return revoke({ table, store, clock }, connection)
+      const { sealedToken } = connection
+      const isMeant = (found: ConnectionItem) => found.sealedToken === sealedToken
+      return revokeConnection({ table, store, now: clock(), isMeant })
     }
     if (!isRefusal(error, 'ERR_INTEGRATION_FAILED')) throw error
     await checkSooner({ table, clock, store })
@@ -94,22 +97,6 @@ async function take({ table, store, now }: Place, { leadgenId, sent, isNoted }: 
 }
 
 type Kept = Pick<Dependencies, 'table'> & { store: FacebookStore }
-
-/** Nothing is asked any more until somebody connects again. */
-async function revoke(
-  { table, store, clock }: Kept & { clock: Clock },
-  { sealedToken }: ConnectionItem,
-): Promise<void> {
-  const { practiceId } = store
-  await retryOnConflict(store.find, async (found) => {
-    // Somebody has connected again meanwhile.
-    if (!found || found.isRevoked || found.sealedToken !== sealedToken) return
-    await table.transact([
-      store.replace(found, { ...found, isRevoked: true }),
-      revokedWrite({ practiceId, now: clock() }),
-    ])
-  })
-}
 
 async function checkSooner({ table, store, clock }: Kept & { clock: Clock }): Promise<void> {
   const { practiceId } = store

@@ -11,6 +11,7 @@ import { checkWrite, type FacebookDependencies, sealedPages, setUp, tokenOf } fr
 import type { Graph } from '../ports/graph.ts'
 import type { ConnectionItem, PageItem } from '../records.ts'
 import { changedForms, formsOf } from '../rules/answers.ts'
+import { checkNow } from '../rules/connection.ts'
 import { createFacebookStore, type FacebookStore } from '../store.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function updateFacebook(
   const { now } = call
   const { pages, forms, pageId } = await changed({ table, vault, graph, store, before }, change)
   const isRead = change.refresh === 1 || pageId !== before.pageId
-  const dueAt = isRead && pageId !== null ? now.toISOString() : before.dueAt
+  const dueAt = isRead && pageId !== null ? checkNow(now) : before.dueAt
   const after = { ...before, pages, forms, pageId, dueAt }
   if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
   await table.transact([

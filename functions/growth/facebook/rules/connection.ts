@@ -11,9 +11,16 @@ const OVERLAP_SECONDS = DAY
 /** So long before its end a token is renewed. */
 const RENEWED_SECONDS = 20 * DAY
 
+/**
+ * When Facebook is asked at once. A whole second: schedules tell moments apart by no less, so that of two within one
+ * the other would never happen.
+ */
+export const checkNow = (now: Date): string =>
+  new Date(Math.ceil(now.getTime() / 1000) * 1000).toISOString()
+
 /** When Facebook is asked again. */
 export const nextCheck = (now: Date, isAnswered = true): string =>
-  plusSeconds(now, isAnswered ? CHECK_SECONDS : CHECK_AGAIN_SECONDS).toISOString()
+  checkNow(plusSeconds(now, isAnswered ? CHECK_SECONDS : CHECK_AGAIN_SECONDS))
 
 /** Since when leads may have been missed. */
 export function missedSince({
