@@ -92,7 +92,7 @@ export const integrationArticles: readonly Article[] = [
         steps: [
           'Open “Assistant” in the menu with your initials, and type a question.',
           'Below the answer you see the articles that it goes by.',
-          '“Start anew” forgets what was said.',
+          '“New conversation” forgets what was said.',
         ],
       },
       {

@@ -35,7 +35,7 @@ function stem(word: string): string {
   return cut.length < 3 ? word : cut.replace(/(.)\1$/, '$1').replace(/e$/, '')
 }
 
-/** Articles cut into their parts. A title counts as often as it is written here. */
+/** Articles cut into their parts. A title counts as often as it is written here, most with what the article begins with. */
 export function indexOf(articles: readonly Article[]): Index {
   const passages = articles.flatMap(({ slug, title, summary, also = '', audience, parts }) =>
     parts.map((part, place): Indexed => {
@@ -45,7 +45,8 @@ export function indexOf(articles: readonly Article[]): Index {
         ...(part.text ?? []),
         ...(part.steps ?? []).map((step, at) => `${at + 1}. ${step}`),
       ].join('\n')
-      const words = stemsOf(`${title} ${title} ${title} ${also} ${also} ${text}`)
+      const about = place === 0 ? `${title} ${title} ${also} ${also}` : ''
+      const words = stemsOf(`${title} ${about} ${text}`)
       const terms = new Map<string, number>()
       for (const word of words) terms.set(word, (terms.get(word) ?? 0) + 1)
       return { slug, title, text, audience, terms, length: words.length }

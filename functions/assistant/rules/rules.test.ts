@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { articles } from '#shared/help/articles.ts'
 import { indexOf, passagesFor, stemsOf } from './retrieve.ts'
 import { asksForMedicalAdvice, soundsLikeEmergency } from './safety.ts'
-import { instructions, plainAnswer } from './words.ts'
+import { instructions, passagesText, plainAnswer } from './words.ts'
 
 const index = indexOf(articles)
 const find = (question: string, audiences: ('patients' | 'staff' | 'practice' | 'everybody')[]) =>
@@ -15,6 +15,13 @@ describe('what the help says', () => {
     ['joining a video visit', 'join-a-video-visit'],
   ])('is found by a question: %s', (question, slug) => {
     expect(find(question, ['patients', 'everybody'])).toContain(slug)
+  })
+
+  it('begins with how to do it', () => {
+    const [first] = passagesFor(index, 'How do I merge two records?', {
+      ...{ audiences: ['staff', 'practice'], most: 1 },
+    })
+    expect(first?.text).toMatch(/\n1\. /)
   })
 
   it('is what those who ask can do', () => {
@@ -62,6 +69,15 @@ describe('what the assistant does not answer', () => {
   ])('is not: %s', (text) => {
     expect([soundsLikeEmergency(text), asksForMedicalAdvice(text)]).toEqual([false, false])
   })
+})
+
+it('parts of one article stand together', () => {
+  const part = { slug: 'a', title: 'Send scans' }
+  const other = { slug: 'b', title: 'Messages', text: 'Press Messages.' }
+
+  expect(
+    passagesText([{ ...part, text: 'Press Send.' }, other, { ...part, text: 'Or not.' }]),
+  ).toContain('\n\nSend scans\nPress Send.\nOr not.\n\nMessages\nPress Messages.')
 })
 
 describe('what a model is told', () => {

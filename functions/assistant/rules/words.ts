@@ -32,8 +32,10 @@ export const nothingText = (practices: readonly KnownPractice[]): string =>
 
 export const passagesText = (passages: readonly Passage[]): string =>
   [
-    'I cannot write answers here. This is what the help says:',
-    ...passages.map(({ title, text }) => `${title}\n${text}`),
+    'These parts of the help fit your question best:',
+    ...[...Map.groupBy(passages, ({ title }) => title)].map(([title, parts]) =>
+      [title, ...parts.map(({ text }) => text)].join('\n'),
+    ),
   ].join('\n\n')
 
 /**

@@ -7,7 +7,7 @@ export const assistantTexts = {
   placeholder: 'How do I send my scans?',
   ask: 'Ask',
   hint: 'No medical advice. In an emergency call 911.',
-  startNew: 'Start anew',
+  startNew: 'New conversation',
   started: 'What was said is forgotten.',
   thread: 'Conversation',
   you: 'You',
