@@ -76,12 +76,11 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-/** Checks that nothing is wider than the page. */
+/** Checks that nothing is wider than the page, once that has taken the width that it was given. */
 export async function expectNoSideways(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, where).toBeLessThanOrEqual(0)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, { message: where, timeout: 20_000 }).toBeLessThanOrEqual(0)
 }
 
 /** Ends the session and presses, also where a poll noticed first and its dialog lies over the button. */

@@ -68,10 +68,21 @@ async function sending(changes: object = {}) {
   await turnOn({ way: 'upload', ...changes })
 }
 
-type Came = { touch?: Partial<Touch>; email?: string; consentVersion?: number | null }
+type Came = {
+  touch?: Partial<Touch>
+  email?: string
+  /** Somebody is known again by it. */
+  mobile?: string
+  consentVersion?: number | null
+}
 
 /** Somebody sends a lead form after a click; answers the lead. */
-async function aClickedLead({ touch = {}, email, consentVersion = 1 }: Came = {}): Promise<string> {
+async function aClickedLead({
+  touch = {},
+  email,
+  mobile = '7135550100',
+  consentVersion = 1,
+}: Came = {}): Promise<string> {
   const table = tableOf(app.run)
   const now = app.run.clock.now()
   const { practiceId } = home
@@ -86,7 +97,7 @@ async function aClickedLead({ touch = {}, email, consentVersion = 1 }: Came = {}
     },
     {
       ...{ submissionId, formId, formName: 'Website', advocateId: null, source: null },
-      ...{ values: { email: own, mobile: '7135550100' }, consentVersion, at: now.toISOString() },
+      ...{ values: { email: own, mobile }, consentVersion, at: now.toISOString() },
       touch: { ...noTouch, gclid: 'Cj0K', ...touch },
     },
   )
@@ -213,7 +224,9 @@ describe('a lead that came by a click', () => {
   it('keeps back no other where Google refuses it', async () => {
     await sending()
     google().books.badClicks.add('gone')
-    for (const gclid of ['one', 'gone', 'two']) await aClickedLead({ touch: { gclid } })
+    for (const [place, gclid] of ['one', 'gone', 'two'].entries()) {
+      await aClickedLead({ touch: { gclid }, mobile: `713555020${place}` })
+    }
 
     await pass(2 * HOUR_MS)
 

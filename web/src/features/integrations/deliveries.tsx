@@ -27,9 +27,7 @@ export function Deliveries({ practiceId, webhook: { webhookId } }: Props) {
   return (
     <Stack>
       <Group justify="space-between" gap="sm">
-        <Hint>
-          {texts.title} {texts.text}
-        </Hint>
+        <Hint>{texts.text}</Hint>
         {mayTest && (
           <Button
             variant="default"

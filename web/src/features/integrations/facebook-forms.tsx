@@ -42,7 +42,6 @@ export function FacebookForms({ practiceId, connection }: Props) {
     },
     {
       label: texts.columns.questions,
-      right: true,
       render: ({ questions }) => questions.length.toLocaleString('en-US'),
     },
   ]

@@ -27,8 +27,10 @@ export const facebookTexts = {
   choosePage: 'Choose the page whose leads you want',
   noPages: 'This account manages no page. Connect with another one.',
   pageChosen: 'Leads of this page come in from now on.',
-  leads: (count: number) =>
-    count === 1 ? '1 lead so far' : `${count.toLocaleString('en-US')} leads so far`,
+  leads: (count: number) => {
+    if (count === 0) return 'No leads so far'
+    return count === 1 ? '1 lead so far' : `${count.toLocaleString('en-US')} leads so far`
+  },
   last: 'the last one',
   checked: 'Asked for missed leads',
   refresh: 'Read again from Facebook',
@@ -186,10 +188,17 @@ export const typeTexts: Record<WebhookType, string> = {
   'upload.completed': 'Scans arrived',
 }
 
+/** What a webhook sends, as short as a column of a list. */
+export function sentTexts(types: readonly WebhookType[]): string {
+  const [only] = types
+  if (only && types.length === 1) return typeTexts[only]
+  const all = Object.keys(typeTexts).length
+  return types.length === all ? webhookTexts.all : `${types.length} of ${all} kinds`
+}
+
 export const deliveryTexts = {
   open: 'What it sent',
-  title: 'What was sent',
-  text: 'Of the last two weeks, newest first.',
+  text: 'What was sent in the last two weeks, newest first.',
   test: 'Send a test',
   tested: (count: number) => (count === 1 ? '1 test is sent.' : `${count} tests are sent.`),
   label: 'Deliveries',

@@ -2,7 +2,7 @@ import { Button, Menu, Stack, Switch, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WEBHOOKS_MAX, type Webhook, webhookTypes } from '#shared/model/webhook.ts'
+import { WEBHOOKS_MAX, type Webhook } from '#shared/model/webhook.ts'
 import { useAction } from '../../data/mutation.ts'
 import {
   removeWebhook,
@@ -22,7 +22,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { webhookTexts as texts, typeTexts } from './texts.ts'
+import { sentTexts, webhookTexts as texts } from './texts.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 type Props = { practiceId: string }
@@ -175,13 +175,7 @@ function useColumns(practiceId: string, setOpen: (open: Open) => void): Column<W
     { label: texts.columns.url, wide: true, render: ({ url }) => url },
     {
       label: texts.columns.types,
-      render: ({ types }) => (
-        <Hint span>
-          {types.length === webhookTypes.length
-            ? texts.all
-            : types.map((type) => typeTexts[type]).join(', ')}
-        </Hint>
-      ),
+      render: ({ types }) => <Hint span>{sentTexts(types)}</Hint>,
     },
     {
       label: texts.columns.isOn,
