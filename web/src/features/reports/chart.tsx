@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import classes from './chart.module.css'
 import type { Bar, ReportTable } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
@@ -31,8 +32,13 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   return (
     <>
       <div className={classes.bars}>
-        {bars.map((bar) => (
-          <Row key={bar.label} bar={bar} longest={longest} />
+        {bars.map((bar, at) => (
+          <Fragment key={bar.key ?? bar.label}>
+            {bar.group !== undefined && bar.group !== bars[at - 1]?.group && (
+              <span className={classes.group}>{bar.group}</span>
+            )}
+            <Row bar={bar} longest={longest} />
+          </Fragment>
         ))}
       </div>
       {isCompared && (

@@ -16,13 +16,13 @@ type Row = ReportTable['rows'][number]
 
 /** A table of a report, with what it shows drawn above it. */
 export function ReportSection({ table, name }: { table: ReportTable; name: string }) {
-  const { title, label = title, head, rows, chart, note } = table
+  const { title, label = title, head, wordColumns = 1, rows, chart, note } = table
   const phone = usePhone()
   const columns = head.map(
     (column, place): Column<Row> => ({
       label: column,
       // On a phone what figures say stands beside them.
-      right: place > 0 && !phone,
+      right: place >= wordColumns && !phone,
       wide: place === 0,
       render: (row) => <CellText row={row} column={column} cell={row.cells[place]} />,
     }),
@@ -76,7 +76,7 @@ function CellText({ row, column, cell }: { row: Row; column: string; cell: Cell 
   return (
     <Anchor
       size="sm"
-      aria-label={texts.listOf(row.cells[0]?.text ?? '', column, cell.text)}
+      aria-label={texts.listOf(row.name ?? row.cells[0]?.text ?? '', column, cell.text)}
       renderRoot={link}
     >
       {cell.text}

@@ -15,7 +15,15 @@ export type Cell = {
 }
 
 /** What a chart draws of a row: what it is called, and how much now and before. */
-export type Bar = { label: string; now: number; before: number | null }
+export type Bar = {
+  /** What tells it from others, where they may be called the same. */
+  key?: string
+  /** What it is one of; said once above those that follow each other. */
+  group?: string | undefined
+  label: string
+  now: number
+  before: number | null
+}
 
 /** A table of a report, and the chart that shows the same. */
 export type ReportTable = {
@@ -24,9 +32,16 @@ export type ReportTable = {
   title: string
   /** What the table is called, where that is not its title. */
   label?: string | undefined
-  /** The first says what a row is of; the others are figures. */
+  /** The first say what a row is of; the others are figures. */
   head: readonly string[]
-  rows: readonly { key: string; cells: readonly Cell[] }[]
+  /** How many are the first; one, where nothing is said. */
+  wordColumns?: number
+  rows: readonly {
+    key: string
+    /** What the row is of, where its first cell does not say that alone. */
+    name?: string
+    cells: readonly Cell[]
+  }[]
   /** Bars from left to right, or upright over time. */
   chart?: { kind: 'bars' | 'columns'; of: string; bars: readonly Bar[] } | undefined
   /** What is to be known of it. */

@@ -67,13 +67,18 @@ export function workTables(data: Work, isLinked: boolean): ReportTable[] {
       chart: {
         kind: 'bars',
         of: head.completed,
-        bars: data.advocates.map(({ name, completed }) => ({
-          ...{ label: name || texts.by.advocate.unknown, ...completed },
+        bars: data.advocates.map(({ staffId, name, completed }) => ({
+          ...{ key: staffId, label: name || texts.by.advocate.unknown, ...completed },
         })),
       },
     },
   ]
 }
+
+const keyOf = ({ itemId }: { itemId: string }, status: string | null) =>
+  `${itemId} ${status === null ? '' : `said ${status}`}`
+
+const nameOf = ({ name }: { name: string }) => name || workTexts.noItem
 
 /** One table for each type, a row for each status that an item got. */
 export function checklistTables(data: Checks, isLinked: boolean): ReportTable[] {
@@ -84,18 +89,20 @@ export function checklistTables(data: Checks, isLinked: boolean): ReportTable[] 
       id: subjectId,
       title: name || workTexts.noSubject,
       head: [workTexts.item, workTexts.answer, workTexts.tasks, workTexts.share, texts.before],
+      wordColumns: 2,
       rows: items.flatMap((item) =>
         item.statuses.map(({ status, count }) => {
           const total = item.statuses.reduce((sum, one) => sum + one.count.now, 0)
-          const said = status === null ? { isChecked: 0 as const } : { checkStatus: status }
-          const filters = { ...done, checkItemId: item.itemId, ...said }
+          const answer = status === null ? { isChecked: 0 as const } : { checkStatus: status }
+          const filters = { ...done, checkItemId: item.itemId, ...answer }
           const tasks = (moments: Moments) => ({
             tasks: isLinked ? listOf('completedAt', moments, filters) : undefined,
           })
           return {
-            key: `${item.itemId} ${status === null ? '' : `said ${status}`}`,
+            key: keyOf(item, status),
+            name: `${nameOf(item)}: ${status ?? workTexts.unsaid}`,
             cells: [
-              words(item.name || workTexts.noItem),
+              words(nameOf(item)),
               words(status ?? workTexts.unsaid),
               countedAs(count.now, tasks(data.window)),
               shared(share(count.now, total)),
@@ -108,10 +115,12 @@ export function checklistTables(data: Checks, isLinked: boolean): ReportTable[] 
         kind: 'bars' as const,
         of: workTexts.tasks,
         bars: items.flatMap((item) =>
-          item.statuses.map(({ status, count }) => {
-            const said = status ?? workTexts.unsaid
-            return { label: isMany ? `${item.name}: ${said}` : said, ...count }
-          }),
+          item.statuses.map(({ status, count }) => ({
+            key: keyOf(item, status),
+            group: isMany ? nameOf(item) : undefined,
+            label: status ?? workTexts.unsaid,
+            ...count,
+          })),
         ),
       },
       note: workTexts.completed(completed.now),

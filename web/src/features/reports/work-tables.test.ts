@@ -72,6 +72,10 @@ describe('the report on checklists', () => {
     const [said, unsaid] = table?.rows ?? []
 
     expect(said?.cells.map(({ text }) => text)).toEqual(['Reached', 'Yes', '3', '75%', '0'])
+    expect([said?.name, unsaid?.name]).toEqual([
+      'Reached: Yes',
+      `Reached: ${unsaid?.cells[1]?.text}`,
+    ])
     const done = { everyone: 1, subjectId: 'call', status: 1, checkItemId: 'reached' }
     const moments = { completedAtFrom: window.from, completedAtTo: window.to }
     expect(said?.cells[2]?.tasks).toEqual({ ...done, ...moments, checkStatus: 'Yes' })
