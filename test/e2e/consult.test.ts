@@ -13,6 +13,7 @@ import { answered } from '#test/support/client.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
 import { begun, sendMissing } from '#test/support/scans.ts'
 import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
+import { expectPictures } from './consult-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -72,18 +73,6 @@ async function begunScans({ admin, practiceId }: PracticeOf, patientId: string) 
     return answered(reply, uploadRoutes.parse.response).state
   }
   return { ready: () => expect.poll(state, patiently).toBe('ready') }
-}
-
-/** Pictures of somebody go on being shown. */
-async function expectPictures(page: Page, of: string) {
-  const frames = () =>
-    page
-      .getByLabel(of, { exact: true })
-      .evaluate((shown) =>
-        shown instanceof HTMLVideoElement ? shown.getVideoPlaybackQuality().totalVideoFrames : 0,
-      )
-  const before = await frames()
-  await expect.poll(frames).toBeGreaterThan(before + 2)
 }
 
 test('the practice schedules; patient and doctor check their devices, see each other, finish, and the patient rates', async () => {

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
 import { adviceWithoutDynoxide, findDynoxide } from './find-dynoxide.mjs'
 import { freePort } from './ports.ts'
+import { startSupervised } from './supervised.ts'
 
 type DynoxideProcess = { endpoint: string; stop: () => Promise<void> }
 
@@ -31,44 +30,15 @@ function findBinary(): string {
   throw new Error(adviceWithoutDynoxide(machine))
 }
 
-const supervisor = join(import.meta.dirname, 'supervise.mjs')
-
-async function launch(binary: string, file: string, port: number): Promise<DynoxideProcess> {
-  const flags = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
-  const child = spawn(process.execPath, [supervisor, binary, ...flags], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-    env: {},
-    windowsHide: true,
-    // Ctrl+C reaches the whole foreground group; the engine must outlive the calls under way.
-    detached: true,
-  })
-  let complaint = ''
-  let over = false
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('utf8')).slice(-2000)
-  })
-  child.stdin.on('error', () => undefined)
-  const { promise: exited, resolve } = Promise.withResolvers<void>()
-  child.on('exit', () => {
-    over = true
-    child.stdin.destroy()
-    resolve()
-  })
+async function launch(program: string, file: string, port: number): Promise<DynoxideProcess> {
   const endpoint = `http://127.0.0.1:${port}`
-  const stop = async (): Promise<void> => {
-    child.stdin.end()
-    await exited
-  }
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    if (over) throw new Error(`The DynamoDB engine ended at once: ${complaint.trim()}`)
-    if (await answers(endpoint)) {
-      indexStream(file)
-      return { endpoint, stop }
-    }
-    await wait(20)
-  }
-  await stop()
-  throw new Error(`The DynamoDB engine does not answer: ${complaint.trim()}`)
+  const { stop } = await startSupervised({
+    ...{ name: 'The DynamoDB engine', program },
+    args: ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file],
+    answers: () => answers(endpoint),
+  })
+  indexStream(file)
+  return { endpoint, stop }
 }
 
 /**

@@ -16,8 +16,6 @@ const kinds: Record<Line, 'audio' | 'video'> = { sound: 'audio', picture: 'video
 export type RtcPorts = {
   /** Servers that help to find ways, as they are now: what they let in by is good for minutes only. */
   readonly servers: () => Promise<RTCIceServer[]>
-  /** 'relay': only by way of those servers, to try them. */
-  readonly policy?: RTCIceTransportPolicy
 }
 
 /** Connections of the browser (WebRTC). */
@@ -28,9 +26,9 @@ export function browserConnect(ports: RtcPorts): Connect<MediaStreamTrack> {
 function connect(
   isCalling: boolean,
   events: ConnectionEvents<MediaStreamTrack>,
-  { servers, policy = 'all' }: RtcPorts,
+  { servers }: RtcPorts,
 ): Connection<MediaStreamTrack> {
-  const made = new RTCPeerConnection({ iceTransportPolicy: policy, bundlePolicy: 'max-bundle' })
+  const made = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
   const words = made.createDataChannel('words', { negotiated: true, id: 0 })
   const wanted = new Map<Line, MediaStreamTrack | null>()
   let early: Candidate[] = []
