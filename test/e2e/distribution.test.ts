@@ -119,7 +119,11 @@ it('lets an admin say the working hours, who is away, and who gets what, and tel
   await page.getByRole('table', { name: 'First source' }).waitFor()
   await button(page, 'More about reports').click()
   await page.getByRole('menuitem', { name: 'Weekly email' }).click()
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/weekly-email') && response.request().method() === 'PUT',
+  )
   await tick(page.getByRole('switch', { name: 'Email me each week' }))
+  expect((await saved).status()).toBe(200)
   await visits.expectAccessible(page, 'the weekly email')
   await page.reload()
   await button(page, 'More about reports').click()
