@@ -5,6 +5,7 @@ import { axes, axisBeside } from './planes.ts'
 import type { Plane, Vector } from './position.ts'
 import {
   canBeVolume,
+  firstSlice,
   intoPlane,
   LEAST_SLICES,
   middleOf,
@@ -131,6 +132,13 @@ describe('slices that are turned in any way', () => {
       }),
     )
   })
+})
+
+test('planes begin in the middle of a stack, or where somebody went to in it', () => {
+  expect(firstSlice(0, 11)).toBe(5)
+  expect(firstSlice(0, 8)).toBe(3)
+  expect(firstSlice(3, 11)).toBe(3)
+  expect(firstSlice(10, 11)).toBe(10)
 })
 
 describe('a place', () => {

@@ -110,6 +110,13 @@ const plus = (one: Vector, other: Vector): Vector => [
   one[2] + other[2],
 ]
 
+/**
+ * Which slice of a stack planes begin in, where this one is in sight, from 0: at either end of it is seldom
+ * anything, and who is still at the first image has gone nowhere.
+ */
+export const firstSlice = (inSight: number, count: number): number =>
+  inSight === 0 ? Math.floor((count - 1) / 2) : inSight
+
 /** The place in the middle of a slice, in mm; its spacing and plane must be known. */
 export function middleOf({ plane, spacing, rows, columns }: Slice): Vector | null {
   if (!plane || !spacing) return null

@@ -2,7 +2,7 @@ import { Enums, type RenderingEngine, type Types, VolumeViewport } from '@corner
 import type { Axis } from '../../rules/planes.ts'
 import type { Vector } from '../../rules/position.ts'
 import { type GreyWindow, rangeOf, windowOf } from '../../rules/presets.ts'
-import { intoPlane, middleOf, nearestSlice } from '../../rules/volume.ts'
+import { firstSlice, intoPlane, middleOf, nearestSlice } from '../../rules/volume.ts'
 import { edgesOf } from '../edges.ts'
 import { drawMeasures, giveUpMeasure } from '../measures.ts'
 import { fitWhole, zoom } from '../moves.ts'
@@ -40,12 +40,15 @@ export class Volume extends Observed<VolumeState> {
   #place: Vector
   #isClosed = false
 
-  /** The planes meet in the middle of the image that is in sight of the stack, and are looked at as it is. */
+  /**
+   * The planes meet in the middle of the image that is in sight of the stack or, where nobody went through that yet,
+   * of the middle one. They are looked at as the stack is.
+   */
   constructor(engine: RenderingEngine, block: Block, { index, window, isInverted }: PaneStack) {
     super({ planes: NOTHING, window, isInverted, hasFailed: false })
     this.#engine = engine
     this.#block = block
-    const slice = block.slices[index] ?? block.slices[0]
+    const slice = block.slices[firstSlice(index, block.slices.length)]
     const place = (slice && middleOf(slice)) ?? [0, 0, 0]
     this.#first = { place, window, isInverted }
     this.#place = place
