@@ -10,6 +10,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import { addCard, listCards, removeCard } from './operations/cards.ts'
 import { freshOverview, overview } from './operations/overview.ts'
+import { receiveNews } from './operations/receive.ts'
 import { subscribe } from './operations/subscribe.ts'
 import type { Work } from './operations/sync.ts'
 import { updateSubscription } from './operations/update.ts'
@@ -18,10 +19,15 @@ import { changeTo } from './rules/change.ts'
 import { onSale, plansOnOffer } from './rules/offer.ts'
 import { createBillingStore, readKeptPlans } from './store.ts'
 
-export type BillingDependencies = { table: Table; payments: () => Promise<Payments | null> }
+export type BillingDependencies = {
+  table: Table
+  payments: () => Promise<Payments | null>
+  /** Where Square sends its news to. */
+  origin: string
+}
 
 /** Subscriptions of practices, their cards and invoices (specification, section 7). */
-export function billingHandlers({ table, payments }: BillingDependencies) {
+export function billingHandlers({ table, payments, origin }: BillingDependencies) {
   const storeOf = ({ scope }: TenantCall) => createBillingStore(table, scope.practiceId)
 
   /** @throws ERR_BILLING_NOT_CONFIGURED */
@@ -112,6 +118,11 @@ export function billingHandlers({ table, payments }: BillingDependencies) {
       const { customerId } = await store.billing()
       if (customerId === null) return { items: [], cursor: null }
       return service.invoices(customerId, query.cursor)
+    },
+
+    async receive({ body }, call) {
+      await receiveNews({ table, payments: await payments(), origin }, call, body)
+      return ok
     },
   })
 }

@@ -43,6 +43,7 @@ async function start(settings: Settings): Promise<LocalRun> {
   for (;;) {
     try {
       const run = await startLocal({ ...options, ...others })
+      run.square?.tellBySelf()
       writeConnection(dataDirectory, run)
       return run
     } catch (error) {

@@ -78,6 +78,7 @@ export async function startLocal({
           now,
           join(resolve(options.dataDirectory), 'square.json'),
         )
+        started.square.tellTo(`${origin}/api/v1/webhooks/square`)
         secrets.SQUARE_SECRET_ARN = started.square.settings
         standIns['https://web.squarecdn.com'] = started.square.origin
       }

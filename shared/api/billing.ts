@@ -3,6 +3,7 @@ import {
   billingCard,
   billingCardForm,
   billingDay,
+  billingNews,
   billingStanding,
   externalId,
   invoice,
@@ -13,7 +14,7 @@ import {
 } from '../model/billing.ts'
 import { counter, id, integer } from '../model/fields.ts'
 import { planNames } from '../model/plans.ts'
-import { cursor, defineRoutes, del, get, patch, permitted, post } from './contract.ts'
+import { anyone, cursor, defineRoutes, del, done, get, patch, permitted, post } from './contract.ts'
 
 const ofPractice = v.object({ practiceId: id })
 const ofSubscription = v.object({ subscriptionId: externalId })
@@ -123,5 +124,14 @@ export const billingRoutes = defineRoutes({
     access: permitted('practices.subscription.read', 'query'),
     query: v.object({ practiceId: id, cursor: v.optional(cursor) }),
     response: v.object({ items: v.array(invoice), cursor: v.nullable(v.string()) }),
+  }),
+  receive: post('/webhooks/square', {
+    summary:
+      'Square tells that something changed. Late, twice, in any order or never: what it tells of is read there.',
+    access: anyone,
+    fromElsewhere: true,
+    signature: 'x-square-hmacsha256-signature',
+    body: billingNews,
+    response: done,
   }),
 })

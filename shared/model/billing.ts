@@ -154,6 +154,27 @@ export const paymentPage = v.object({
   scriptUrl: v.string(),
 })
 
+const customer = v.nullish(line(255))
+const ofCustomer = v.nullish(v.object({ customer_id: customer }))
+
+/** What the payment service tells of: only the moment and the customer are read of it, and then it is asked itself. */
+export const billingNews = v.object({
+  type: line(100),
+  created_at: v.pipe(line(40), v.isoTimestamp('must be a moment')),
+  data: v.object({
+    object: v.nullish(
+      v.object({
+        subscription: ofCustomer,
+        payment: ofCustomer,
+        card: ofCustomer,
+        customer: v.nullish(v.object({ id: customer })),
+        invoice: v.nullish(v.object({ primary_recipient: ofCustomer })),
+      }),
+    ),
+  }),
+})
+export type BillingNews = v.InferOutput<typeof billingNews>
+
 export const invoiceStates = [
   'scheduled',
   'unpaid',

@@ -214,6 +214,7 @@ export const limits: Record<RouteName, Limit> = {
   'facebook.takeBack': [0, 0, 0],
   'facebook.forget': [0, 0, 0],
   'facebook.forgotten': [1, 1, 0],
+  'billing.receive': [0, 0, 0],
   'dataExports.list': [2, 2, 0],
   'dataExports.create': [3, 2, 9],
   'dataExports.get': [2, 2, 0],

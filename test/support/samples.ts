@@ -415,6 +415,9 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'facebook.takeBack': { body: { signed_request: 'a.a' } },
     'facebook.forget': { body: { signed_request: 'a.a' } },
     'facebook.forgotten': { query: { code: 'nothing' } },
+    'billing.receive': {
+      body: { type: 'invoice.updated', created_at: '2026-01-01T00:00:00Z', data: {} },
+    },
     'dataExports.list': inPractice,
     'dataExports.create': { ...inPractice, body: { kind: 'fhir' } },
     'dataExports.get': ofDataExport,

@@ -67,6 +67,8 @@ export type NewCard = {
  * ERR_SUBSCRIPTION_STATE where the service refuses what was asked.
  */
 export type PaymentService = {
+  /** What it signs its news with; null where none is believed. */
+  newsKey: string | null
   page: { applicationId: string; locationId: string; scriptUrl: string }
   /** Every plan of the account. */
   catalogue: () => Promise<CataloguePlan[]>

@@ -10,7 +10,8 @@ const TIMEOUT_SECONDS = 8
 const INVOICES = 50
 
 /** The payment service by Square's own client. */
-export function createSquare({ accessToken, baseUrl, ...page }: SquareSettings): PaymentService {
+export function createSquare(settings: SquareSettings): PaymentService {
+  const { accessToken, baseUrl, webhookSignatureKey, ...page } = settings
   const client = new SquareClient({
     token: accessToken,
     baseUrl,
@@ -23,6 +24,7 @@ export function createSquare({ accessToken, baseUrl, ...page }: SquareSettings):
   return {
     page: { applicationId, locationId, scriptUrl },
     seller: createSeller(client, locationId),
+    newsKey: webhookSignatureKey ?? null,
 
     catalogue: () =>
       ask(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SquareClient, SquareError } from 'square'
+import { SquareClient, SquareError, WebhooksHelper } from 'square'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SquareStandIn, startSquare } from './server.ts'
 
@@ -207,4 +207,24 @@ describe("Square's stand-in, by Square's own client", () => {
     })
     expect(card).toMatchObject({ last4: '0004' })
   })
+})
+
+it('signs its news as the helper of its client checks them', async () => {
+  const address = 'https://app.example.com/api/v1/webhooks/square'
+  square.tellTo(address)
+  await aSubscription()
+  const { webhookSignatureKey: signatureKey }: { webhookSignatureKey: string } = JSON.parse(
+    square.settings,
+  )
+
+  const news = square.news()
+
+  expect(news.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['card.created', 'subscription.created', 'invoice.payment_made']),
+  )
+  for (const { body: requestBody, signature: signatureHeader } of news) {
+    const of = { requestBody, signatureHeader, signatureKey, notificationUrl: address }
+    expect(await WebhooksHelper.verifySignature(of)).toBe(true)
+  }
+  expect(square.news()).toEqual([])
 })

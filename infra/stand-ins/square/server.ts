@@ -7,17 +7,23 @@ import { type Books, createBooks, invalid, missing, SquareFault } from './books.
 import { squareCalls } from './calls.ts'
 import { settle } from './charging.ts'
 import { createKeeper, readBooks } from './keeping.ts'
+import { createNews, type SquareNews } from './news.ts'
 import { answerPage } from './page.ts'
 
 const APPLICATION_ID = 'sandbox-sq0idb-stand-in'
 const LOCATION_ID = 'LSTANDIN'
 const BODY_MAX = 100_000
+/** How often it does by itself what has come due. */
+const SETTLE_MS = 60_000
 
 /**
  * What becomes of the next calls. refuse: they are answered by this status and do nothing. lose: they are done, and
- * the answer is not sent.
+ * the answer is not sent. tellFirst: news of it is told, and taken, before the answer is sent.
  */
-export type SquareTrouble = { kind: 'refuse'; status: number } | { kind: 'lose' }
+export type SquareTrouble =
+  | { kind: 'refuse'; status: number }
+  | { kind: 'lose' }
+  | { kind: 'tellFirst' }
 
 /** Method and path of a route, with `*` for an id. */
 const patternOf = (route: string): RegExp => new RegExp(`^${route.replaceAll('*', '([^/]+)')}$`)
@@ -33,6 +39,15 @@ export type SquareStandIn = {
   trouble: (route: string, trouble: SquareTrouble | null) => void
   /** The calls that were made, as method and path. */
   calls: () => string[]
+  /** Where it tells its news, and is known to: nothing is told by itself. */
+  tellTo: (address: string) => void
+  /** From now on it tells them by itself, and does what has come due without being asked. */
+  tellBySelf: () => void
+  /** The news since it was asked last, after what has come due: to be sent, or lost. */
+  news: () => SquareNews[]
+  sign: (body: string) => string
+  /** Sends news; the status that it was answered by. */
+  send: (news: SquareNews) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -51,6 +66,11 @@ export async function startSquare(
   const books = createBooks(clock)
   if (file !== null) readBooks(file, books)
   const keep = file === null ? () => undefined : createKeeper(file, books)
+  const webhookSignatureKey = randomBytes(24).toString('base64url')
+  const news = createNews(books, { origin, key: webhookSignatureKey })
+  let timer: NodeJS.Timeout | null = null
+  // What is known from before was told before.
+  news.take()
   const troubles = new Map<string, SquareTrouble>()
   const calls: string[] = []
 
@@ -74,8 +94,10 @@ export async function startSquare(
     settle(books)
     const answered = once(asked, sent, () => run(asked, sent, query))
     keep()
+    if (trouble?.kind === 'tellFirst') await news.tell()
     if (trouble?.kind === 'lose') response.destroy()
     else send(response, 200, answered)
+    if (timer) void news.tell()
   }
 
   function run(asked: string, sent: string, query: URLSearchParams): unknown {
@@ -107,7 +129,7 @@ export async function startSquare(
     settings: JSON.stringify({
       ...{ accessToken, applicationId: APPLICATION_ID, locationId: LOCATION_ID },
       ...{ baseUrl: origin, scriptUrl: `${origin}/v1/square.js` },
-      webhookSignatureKey: randomBytes(24).toString('base64url'),
+      webhookSignatureKey,
     }),
     books,
     trouble: (route, trouble) => {
@@ -115,7 +137,25 @@ export async function startSquare(
       else troubles.delete(route)
     },
     calls: () => [...calls],
-    close: server.close,
+    tellTo: news.tellTo,
+    tellBySelf: () => {
+      timer ??= setInterval(() => {
+        settle(books)
+        keep()
+        void news.tell()
+      }, SETTLE_MS).unref()
+    },
+    news: () => {
+      settle(books)
+      keep()
+      return news.take()
+    },
+    sign: news.sign,
+    send: news.send,
+    close: async () => {
+      if (timer) clearInterval(timer)
+      await server.close()
+    },
   }
 }
 
