@@ -11,6 +11,7 @@ import {
   appointmentsMoved,
   reminderDue,
 } from './appointments.ts'
+import { paymentReceived, standingChanged } from './billing.ts'
 import { consultChanged, consultLinkAsked, consultMoment } from './consults.ts'
 import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
@@ -129,6 +130,8 @@ export const subscriptions = {
       reviewChanged,
       reviewDue,
       consultChanged,
+      standingChanged,
+      paymentReceived,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,

@@ -290,6 +290,9 @@ export const errorCatalogue = {
     'The plan has no lead records left. See Plan in the practice settings.',
   ),
   ERR_PAYMENT_DECLINED: business('The payment was declined.'),
+  ERR_PRACTICE_READ_ONLY: business(
+    'The practice can only be read and exported right now. An admin sees why, and what helps, under Plan and billing (/payment).',
+  ),
   ERR_BILLING_NOT_CONFIGURED: business(
     'Plans cannot be paid for here yet. The free trial works without.',
   ),

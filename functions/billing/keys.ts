@@ -1,5 +1,5 @@
+import { billingKey } from '#functions/platform/standing.ts'
 import type { Key } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
 
 /** Keys of what the platform's operator keeps of plans and payments, and of what they did. */
 export const platformKeys = {
@@ -11,5 +11,5 @@ export const platformKeys = {
 
 /** Keys of what a practice owes and pays. */
 export function billingKeys(practiceId: string) {
-  return { billing: { pk: practiceKeys(practiceId).partition, sk: 'BILLING' } satisfies Key }
+  return { billing: billingKey(practiceId) }
 }

@@ -30,6 +30,10 @@ export const billingItem = v.object({
   pastDueSince: v.nullable(v.string()),
   suspendedAt: v.nullable(v.string()),
   readAt: v.nullable(v.string()),
+  /** How the practice stood when its admins were told last. */
+  told: v.optional(v.picklist(['good', 'pastDue', 'readOnly', 'suspended']), 'good'),
+  /** The invoices, of those that were read last, of which there was a receipt; null before there were any. */
+  receipted: v.optional(v.nullable(v.array(v.string())), null),
   version: v.number(),
 })
 export type BillingItem = v.InferOutput<typeof billingItem>
@@ -72,5 +76,7 @@ export const noBilling: BillingItem = {
   pastDueSince: null,
   suspendedAt: null,
   readAt: null,
+  told: 'good',
+  receipted: [],
   version: 0,
 }

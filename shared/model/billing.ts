@@ -16,8 +16,6 @@ export const billingDay = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value)), 'must be a day of the calendar'),
 )
 
-/** How many days a practice may go on after a payment failed, before it can only read. */
-export const GRACE_DAYS = 14
 /** How far ahead a subscription may begin. */
 export const START_DAYS_AHEAD = 60
 

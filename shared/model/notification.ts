@@ -49,6 +49,8 @@ export const notificationKinds = [
   'consultTransferred',
   'consultAsked',
   'consultWaits',
+  'billingStanding',
+  'paymentReceived',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -14,16 +14,16 @@ const larger: Readonly<Record<string, number>> = {
   messages: 447, // Threads, their inbox, links, drafts and cards.
   consults: 464, // It takes times in the calendar of the appointments, writes into the notes of patients, lets guests in, and keeps chats.
   reviews: 459, // Cases, their posts and remarks, and the list in memory.
-  notifications: 443, // Every kind of what people are told has its words here.
+  notifications: 446, // Every kind of what people are told has its words here.
   appointments: 447, // Records are kept in step with their appointments by the rules of patients.
   reports: 420, // It counts in the list of patients, which it holds in memory by their rules.
-  audit: 408, // The words of all that is done are in it.
-  billing: 415, // Subscriptions, cards and invoices, and what the operator does of them; Square's own client is loaded late.
+  audit: 412, // The words of all that is done are in it.
+  billing: 422, // Subscriptions, cards and invoices, and what the operator does of them; Square's own client is loaded late.
   growth: 424, // Webhooks, and what is said to Meta and to Google.
   'growth-reactions': 409, // What it sends to them and fetches, for which nobody waits.
   staffs: 406, // What it reads of others shares their words.
   imports: 426, // Who gets new people is checked by the rules of patients.
-  'notifications-reactions': 426, // The words of every kind, for which nobody waits.
+  'notifications-reactions': 430, // The words of every kind, for which nobody waits.
   'tasks-reactions': 406, // The words of all that is told of tasks, for which nobody waits.
   'messages-reactions': 406, // What becomes of messages and cards, for which nobody waits.
   'consults-reactions': 409, // Who is reminded, and by which link, and who looks for theirs.

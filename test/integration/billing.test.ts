@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { billingRoutes } from '#shared/api/billing.ts'
 import { aCardToken, aPayingPractice, squareOf } from '#test/support/billing.ts'
-import { aPatientForm, aPractice, aSession, aStaff, changePlan } from '#test/support/builders.ts'
+import {
+  aPatientForm,
+  aPractice,
+  aSession,
+  aStaff,
+  changePlan,
+  sentTo,
+} from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -324,6 +331,8 @@ describe('a payment that fails', () => {
   it('is told, and after two weeks the practice can only read, until it is paid', async () => {
     const { subscribe, admin, query, practiceId } = await aPayingPractice(app.run)
     await subscribe()
+    const subjects = async () => (await sentTo(app.run, admin.email)).map((one) => one.subject)
+    expect(await subjects()).toContainEqual(expect.stringMatching(/^Receipt for .+: \$150$/))
     square().books.refusedCharges.add('1111')
     await advance(33)
     const client = await aSession(app.run, admin.id)
@@ -352,5 +361,9 @@ describe('a payment that fails', () => {
     const { body: paid } = await later.patch(`/subscriptions/${one?.id}`, { body })
 
     expect(paid).toMatchObject({ standing: { kind: 'good', graceEndsAt: null } })
+    const told = await subjects()
+    for (const words of [/^A payment for .+ failed$/, /only be read/, /^Everything is paid/]) {
+      expect(told.filter((subject) => words.test(subject ?? ''))).toHaveLength(1)
+    }
   })
 })

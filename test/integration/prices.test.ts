@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changesPractice } from '#functions/platform/http/standing.ts'
+import { allRoutes } from '#shared/api/all.ts'
 import { type PricedCall, priceCalls } from '#test/support/calls.ts'
 import { limits } from '#test/support/prices.ts'
 import type { RouteName } from '#test/support/samples.ts'
@@ -9,9 +11,28 @@ import type { RouteName } from '#test/support/samples.ts'
 const folders: string[] = []
 let priced: PricedCall[]
 
+/**
+ * Whoever changes something asks first how the practice stands: one reading, beside the check of who calls, and once a
+ * minute; after another where the call names something of a patient by its id alone.
+ */
+const asked = new Map(
+  allRoutes().map(({ area, name, route }): [string, { trips: number; readUnits: number }] => {
+    const isAsked = changesPractice(route)
+    const { access } = route
+    const isLookedUp =
+      access.kind === 'permission' && typeof access.tenant === 'object' && 'by' in access.tenant
+    return [`${area}.${name}`, { trips: isAsked && isLookedUp ? 1 : 0, readUnits: isAsked ? 1 : 0 }]
+  }),
+)
+
 const isOver = ({ name, trips, readUnits, writeUnits }: PricedCall) => {
   const [mostTrips, mostReads, mostWrites] = limits[name]
-  return trips > mostTrips || readUnits > mostReads || writeUnits > mostWrites
+  const standing = asked.get(name) ?? { trips: 0, readUnits: 0 }
+  return (
+    trips > mostTrips + standing.trips ||
+    readUnits > mostReads + standing.readUnits ||
+    writeUnits > mostWrites
+  )
 }
 
 const RUNS = 3

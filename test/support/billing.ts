@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import type { BillingItem } from '#functions/billing/records.ts'
+import { createBillingStore } from '#functions/billing/store.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { billingRoutes } from '#shared/api/billing.ts'
-import { aPractice } from './builders.ts'
+import { aPractice, tableOf } from './builders.ts'
 import { answered } from './client.ts'
 
 /** What people type of a card that is good. */
@@ -67,4 +69,14 @@ export async function aPayingPractice(run: LocalRun) {
         billingRoutes.planVariations.response,
       ).items,
   }
+}
+
+/** What a practice owes, or that it was suspended, as if the payment service or the operator had said so. */
+export async function setOwed(
+  run: LocalRun,
+  { practiceId }: { practiceId: string },
+  owed: Partial<Pick<BillingItem, 'pastDueSince' | 'suspendedAt'>>,
+): Promise<void> {
+  const store = createBillingStore(tableOf(run), practiceId)
+  await store.replace(await store.billing(), owed)
 }

@@ -1,11 +1,16 @@
+import { paymentReceived, standingChanged } from '#events/billing.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
+import type { Invoice } from '#shared/model/billing.ts'
+import { plans } from '#shared/model/plans.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import type { Offer, Payments, RemoteSubscription } from '../ports/payments.ts'
-import type { BillingItem } from '../records.ts'
+import type { Attempt, BillingItem } from '../records.ts'
 import { planBy } from '../rules/plan.ts'
 import { pastDueSince } from '../rules/standing.ts'
 import { currentOf, mirrored } from '../rules/subscription.ts'
+import { receiptsFor, standingToTell } from '../rules/tell.ts'
 import type { BillingStore } from '../store.ts'
 
 export type Work = { store: BillingStore; payments: Payments; now: Date }
@@ -43,7 +48,24 @@ async function readBook({ store, payments, now }: Work, { attempt, raised }: Don
     pastDueSince: pastDueSince(invoices.items, { today, zone }),
     readAt: now.toISOString(),
   }
-  return { before, plan, after, remote, offers, today, zone }
+  const standing = standingToTell({ ...before, ...after }, { now, zone })
+  const { receipted, due } = receiptsFor(invoices.items, before.receipted)
+  // What a higher plan cost at once is no invoice, and is paid once.
+  const isRaised = raised && before.attempt?.key === attempt
+  return {
+    ...{ before, plan, remote, offers, today, zone, standing },
+    after: { ...after, told: standing.standing, receipted },
+    paid: [...due.map(asPaid), ...(isRaised ? raisePaid(before.attempt, raised) : [])],
+  }
+}
+
+const asPaid = ({ title, number, paid }: Invoice) => ({ title, number, ...paid })
+
+/** The receipt of what a higher plan cost at once; none where it cost nothing. */
+function raisePaid(attempt: Attempt | null, { plan }: NonNullable<BillingItem['raised']>) {
+  const title = `${plans[plan].label}, the rest of the period`
+  const { amount = 0, currency = 'USD' } = attempt?.dueNow ?? {}
+  return amount > 0 ? [{ title, number: null, amount, currency }] : []
 }
 
 /** What is different besides: an attempt that is done, by its key, and a higher plan that was paid for. */
@@ -58,9 +80,12 @@ export function sync(work: Work, done: Done = {}, writes: readonly Write[] = [])
   const { store, now } = work
   return retryOnConflict(
     () => readBook(work, done),
-    async ({ before, plan, after, ...read }) => {
+    async ({ before, plan, after, standing, paid, ...read }) => {
+      const occurrence = { practiceId: store.practiceId, actor: null, now }
       const item = await store.replace(before, after, [
         ...store.planWrites(plan, planBy(plan, after.subscription, now), now),
+        ...(before.told === after.told ? [] : [eventWrite(standingChanged, standing, occurrence)]),
+        ...paid.map((one) => eventWrite(paymentReceived, one, occurrence)),
         ...writes,
       ])
       return { item, ...read }

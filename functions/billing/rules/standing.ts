@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { DAY, plusSeconds } from '#functions/platform/clock.ts'
-import { type billingStanding, GRACE_DAYS, type Invoice } from '#shared/model/billing.ts'
+import { graceEnd, isReadOnly, type Owed } from '#functions/platform/standing.ts'
+import type { billingStanding, Invoice } from '#shared/model/billing.ts'
 import { startOfDay } from '#shared/model/wall-clock.ts'
 
 /**
@@ -19,14 +19,11 @@ export function pastDueSince(
 }
 
 /** How a practice stands: two weeks after a payment failed it can only read. */
-export function standingOf(
-  { pastDueSince: since, suspendedAt }: { pastDueSince: string | null; suspendedAt: string | null },
-  now: Date,
-): v.InferOutput<typeof billingStanding> {
-  const ends = since === null ? null : plusSeconds(new Date(since), GRACE_DAYS * DAY)
-  const isOver = ends !== null && ends <= now
+export function standingOf(owed: Owed, now: Date): v.InferOutput<typeof billingStanding> {
+  const { pastDueSince: since, suspendedAt } = owed
+  const ends = graceEnd(since)
   return {
-    kind: suspendedAt !== null || isOver ? 'readOnly' : ends ? 'pastDue' : 'good',
+    kind: isReadOnly(owed, now) ? 'readOnly' : ends ? 'pastDue' : 'good',
     pastDueSince: since,
     graceEndsAt: ends?.toISOString() ?? null,
     isSuspended: suspendedAt !== null,

@@ -4,14 +4,16 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { SeenAction } from '#shared/model/audit.ts'
 import { ensureFreshFactor } from '../identity/sessions.ts'
 import { noteOfCall } from '../log.ts'
+import { canOnlyRead } from '../standing.ts'
 import type { Table } from '../table.ts'
 import { beginEarly, type ReadingAhead } from './ahead.ts'
 import { authenticate, authorize, type Caller, callerName } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
 import { type AddressOf, parseAddress, parseBody, type RawInput } from './parse.ts'
-import { placeOf, type ResolversFor, type TenantResolver } from './place.ts'
+import { type Place, placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
 import { type NoteSeen, watch } from './seen.ts'
+import { changesPractice, ensureStanding } from './standing.ts'
 
 type Handler<R extends Route> = (
   input: HandlerInput<R>,
@@ -59,8 +61,12 @@ function bind<R extends Route>(
       const placeAt = (address: AddressOf<R>) =>
         placeOf(access, { body: raw.body, ...address }, resolvers)
       const early = 'begin' in given ? beginEarly(route, call, raw, given.begin) : null
-      const placing = isLookedUp(access) ? beginEarly(route, call, raw, placeAt) : null
+      const isChange = changesPractice(route)
+      const placing = isLookedUp(access) || isChange ? beginEarly(route, call, raw, placeAt) : null
       placing?.catch(() => undefined)
+      // Asked beside the check of who calls; whoever does not work there is not asked for it.
+      const standing = isChange && placing?.then((place) => standingAt(table, place, call))
+      if (standing) standing.catch(() => undefined)
       const caller = await authenticate(table, access, call, raw)
       const name = callerName(caller)
       if (name) noteOfCall({ caller: name })
@@ -68,6 +74,10 @@ function bind<R extends Route>(
       const place = await (placing ?? placeAt(address))
       try {
         const granted = authorize(access, caller, call, place)
+        if (isChange) {
+          const isRefused = () => standing || standingAt(table, place, call)
+          await ensureStanding(access, { caller, place }, isRefused)
+        }
         if (route.freshFactor) ensureFresh(caller, call)
         const input = parseBody(route, raw, address)
         const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
@@ -90,6 +100,10 @@ function bind<R extends Route>(
 function ensureFresh(caller: Caller, { now }: Call): void {
   if (caller.kind !== 'member') throw new CatalogueError('ERR_TWO_FACTOR_NOT_FRESH')
   ensureFreshFactor(caller.session, now)
+}
+
+async function standingAt(table: Table, place: Place | null, { now }: Call): Promise<boolean> {
+  return place !== null && canOnlyRead(table, place.practiceId, now)
 }
 
 /** Whether it takes a reading to know which practice a call names. */

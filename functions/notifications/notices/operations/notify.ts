@@ -36,7 +36,8 @@ export async function notify(dependencies: Dependencies, delivered: Delivered): 
     const item = { id, kind, practiceId, actor, about: notice.about, at }
     for (const memberId of await notice.recipients(recipients)) {
       try {
-        const mail = await mailWrites(dependencies, memberId, notice.mail)
+        const about = place?.name ?? ''
+        const mail = await mailWrites(dependencies, memberId, about, notice.mail)
         await createNoticeStore(table, memberId).add(item, place, clock(), mail)
       } catch (error) {
         // A recipient who was notified before, or has left, must not keep the others from it.
@@ -50,6 +51,7 @@ export async function notify(dependencies: Dependencies, delivered: Delivered): 
 async function mailWrites(
   { table, clock, queue, origin }: Dependencies,
   memberId: string,
+  practice: string,
   mail: NoticeMail | undefined,
 ): Promise<Write[]> {
   if (!mail) return []
@@ -58,14 +60,14 @@ async function mailWrites(
   const now = clock()
   const usefulUntil = plusSeconds(now, WEEK)
   const queued = { id: newId(), usefulUntil, practiceId: null, actor: null, now }
-  return queue(mail({ to: member.email, origin }), queued)
+  return queue(mail({ to: member.email, origin, practice }), queued)
 }
 
 async function placeOf(table: Table, practiceId: string | null) {
   if (practiceId === null) return null
   const practice = await readPractice(table, practiceId)
   if (!practice) throw new Error('the event is about a practice that is not there')
-  return { practiceId, timezone: practice.timezone }
+  return { practiceId, timezone: practice.timezone, name: practice.name }
 }
 
 function hasLeft(error: unknown): boolean {

@@ -20,6 +20,7 @@ import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
+import { billingKinds } from './billing-kinds.ts'
 import { consultKinds } from './consult-kinds.ts'
 import { applicationMail, unverifiedMail, verifiedMail } from './mails.ts'
 import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
@@ -77,6 +78,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   ...taskKinds,
   ...reviewKinds,
   ...consultKinds,
+  ...billingKinds,
   scansArrived: kindOf(uploadCompleted, {
     from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
       if (uploader === 'staff' || practiceId === null) return null

@@ -1,7 +1,12 @@
 import { email, type Message } from '#functions/deliveries/public.ts'
 
 /** An email beside a notification. */
-export type NoticeMail = (recipient: { to: string; origin: string }) => Message
+export type NoticeMail = (recipient: {
+  to: string
+  origin: string
+  /** The name of the practice that it is about; empty where it is about none. */
+  practice: string
+}) => Message
 
 /** To an operator: who applied, only the page says. */
 export const applicationMail: NoticeMail = ({ to, origin }) =>

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { GRACE_DAYS } from '#shared/model/grace.ts'
+import { DAY, MINUTE, plusSeconds } from './clock.ts'
+import type { Key, Table } from './table.ts'
+
+/** Where it is kept what a practice owes. */
+export const billingKey = (practiceId: string): Key => ({
+  pk: `PRACTICE#${practiceId}`,
+  sk: 'BILLING',
+})
+
+/** What of it says whether the practice may change anything. */
+const owed = v.object({
+  pastDueSince: v.nullable(v.string()),
+  suspendedAt: v.nullable(v.string()),
+})
+export type Owed = v.InferOutput<typeof owed>
+
+/** When a practice that owes since a moment can only read; null where nothing is open. */
+export function graceEnd(since: string | null): Date | null {
+  return since === null ? null : plusSeconds(new Date(since), GRACE_DAYS * DAY)
+}
+
+/** Whether a practice can only read: the grace has run out, or the operator suspended it. */
+export function isReadOnly({ pastDueSince, suspendedAt }: Owed, now: Date): boolean {
+  const ends = graceEnd(pastDueSince)
+  return suspendedAt !== null || (ends !== null && ends <= now)
+}
+
+/** For so long a practice that may change things is not asked for again. */
+const KNOWN_SECONDS = MINUTE
+const KNOWN_MAX = 1000
+
+const known = new WeakMap<Table, Map<string, Date>>()
+
+/**
+ * Whether a practice can only read. That it can do more is remembered for a minute; that it can not, never, so that whoever
+ * has paid goes on at once.
+ */
+export async function canOnlyRead(table: Table, practiceId: string, now: Date): Promise<boolean> {
+  const until = known.get(table) ?? new Map<string, Date>()
+  known.set(table, until)
+  if ((until.get(practiceId) ?? now) > now) return false
+  const found = await table.get(billingKey(practiceId), owed)
+  if (found && isReadOnly(found, now)) return true
+  if (until.size >= KNOWN_MAX) until.clear()
+  until.set(practiceId, plusSeconds(now, KNOWN_SECONDS))
+  return false
+}
