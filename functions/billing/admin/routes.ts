@@ -42,7 +42,7 @@ export function billingAdminHandlers({ table, payments }: BillingDependencies) {
       return { items: await listPlans(await planWork(call)) }
     },
     async addPlan({ body }, call) {
-      return addPlan(await planWork(call), body, newId)
+      return addPlan(await planWork(call), body)
     },
     async updatePlan({ params, body }, call) {
       return updatePlan(await planWork(call), params.planId, body)

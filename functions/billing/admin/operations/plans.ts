@@ -1,4 +1,3 @@
-import type { NewId } from '#functions/platform/ids.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { AdminPlan } from '#shared/model/billing-admin.ts'
 import { plans as ourPlans, type PaidPlanName, paidPlanNames } from '#shared/model/plans.ts'
@@ -53,13 +52,14 @@ async function readOffered({ payments, kept }: PlanWork, plan: PaidPlanName) {
  * Offers a plan: one that the payment service has, or one that is made there at the price of its kind.
  * @throws ERR_PLAN_OFFERED, ERR_REQUEST_PARAMS_MISFORMAT, ERR_VERSION_CONFLICT, ERR_BILLING_UNAVAILABLE
  */
-export async function addPlan(work: PlanWork, form: NewPlan, newId: NewId): Promise<AdminPlan> {
+export async function addPlan(work: PlanWork, form: NewPlan): Promise<AdminPlan> {
   const { payments, kept, store, call } = work
   const { plan, name, services, description, squareSubscriptionPlan: wanted } = form
   const [catalogue, said] = await Promise.all([payments.catalogue(), kept()])
   if (offeredPlan(plan, catalogue, said)) throw new CatalogueError('ERR_PLAN_OFFERED')
   const before = said.find((one) => one.plan === plan) ?? null
-  const bought = wanted ?? (await makePlan(work, plan, newId))
+  const version = (before?.version ?? FIRST_VERSION) + 1
+  const bought = wanted ?? (await makePlan(work, plan, version))
   const isThere = (await payments.catalogue()).some(
     ({ id, variations }) => id === bought && variations.length > 0,
   )
@@ -69,7 +69,7 @@ export async function addPlan(work: PlanWork, form: NewPlan, newId: NewId): Prom
   }
   const after = {
     ...{ plan, name, services, description, squareSubscriptionPlan: bought, isOffered: true },
-    version: (before?.version ?? FIRST_VERSION) + 1,
+    version,
   }
   await store.keepPlan(before, after, [
     operatorRecord(call, { action: 'plans.create', subject: plan, outcome: 'done' }),
@@ -77,8 +77,12 @@ export async function addPlan(work: PlanWork, form: NewPlan, newId: NewId): Prom
   return (await readOffered(work, plan)).offered
 }
 
-/** The one of our own name where there is one, so that it is not made twice. */
-async function makePlan({ payments }: PlanWork, plan: PaidPlanName, newId: NewId): Promise<string> {
+/** The one of our own name where there is one; by its key it is made once, also of two who ask at once. */
+async function makePlan(
+  { payments }: PlanWork,
+  plan: PaidPlanName,
+  version: number,
+): Promise<string> {
   const { label: name, price } = ourPlans[plan]
   const named = async () => {
     const found = (await payments.catalogue()).find(
@@ -88,7 +92,7 @@ async function makePlan({ payments }: PlanWork, plan: PaidPlanName, newId: NewId
   }
   const before = await named()
   if (before !== undefined) return before
-  await payments.seller.addPlan({ key: newId(), name, price })
+  await payments.seller.addPlan({ key: `plan-${plan}-${version}`, name, price })
   return (await named()) ?? ''
 }
 

@@ -43,7 +43,7 @@ export const billingAdminTexts = {
   },
   discounts: {
     title: 'Discounts',
-    text: 'By a percentage or an amount.',
+    text: 'By a percentage or an amount, for what is invoiced in Square.',
     add: 'Add discount',
     addTitle: 'Add a discount',
     editTitle: 'Edit discount',
