@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { DemoPlan, Team } from './plan.ts'
+import { type DemoPlan, leadCount, type Team } from './plan.ts'
 import { demoAdmin } from './practice.data.ts'
-import type { Table } from './records.ts'
+import { practiceKeys, type Table } from './records.ts'
 import { asMember } from './visitor.ts'
 
 type Setting = { origin: string; table: Table; team: Team; plan: DemoPlan; now: Date }
@@ -45,5 +45,8 @@ export async function payForPlan(setting: Setting): Promise<void> {
     const [kept] = v.parse(cards, await call('POST', '/subscriptions/cards', card)).items
     const order = { practiceId, planVariationId: variation.id, cardId: kept?.id }
     await call('POST', '/subscriptions', order)
+    // Whoever pays for the first time counts from nothing, and this one did long ago.
+    const { plan: key } = practiceKeys(practiceId)
+    await setting.table.update({ kind: 'update', key, set: { leadRecordsUsed: leadCount } })
   })
 }

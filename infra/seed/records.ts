@@ -42,6 +42,7 @@ export { createObjectStore, type ObjectStore } from '#functions/platform/objects
 export { createSecret } from '#functions/platform/secrets.ts'
 export { createTable, type Table, type Write } from '#functions/platform/table.ts'
 export { createVault } from '#functions/platform/vault.ts'
+export { practiceKeys } from '#functions/practices/keys.ts'
 export { createLocationStore } from '#functions/practices/locations/store.ts'
 export { foundPractice, type PracticeForm } from '#functions/practices/rules/found.ts'
 export { createPracticeStore, writeFounding } from '#functions/practices/store.ts'

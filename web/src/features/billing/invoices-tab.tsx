@@ -70,7 +70,7 @@ function useColumns(): Column<Invoice>[] {
       render: (invoice) => {
         const paid = partlyPaid(invoice)
         return (
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" display="inline-flex">
             <Badge color={colors[invoice.state]}>{texts.states[invoice.state]}</Badge>
             {paid && <Hint span>{paid}</Hint>}
           </Group>
