@@ -18,6 +18,7 @@ const larger: Readonly<Record<string, number>> = {
   appointments: 447, // Records are kept in step with their appointments by the rules of patients.
   reports: 420, // It counts in the list of patients, which it holds in memory by their rules.
   audit: 412, // The words of all that is done are in it.
+  assistant: 412, // The articles of the help are in it.
   billing: 422, // Subscriptions, cards and invoices, and what the operator does of them; Square's own client is loaded late.
   growth: 424, // Webhooks, and what is said to Meta and to Google.
   'growth-reactions': 409, // What it sends to them and fetches, for which nobody waits.
