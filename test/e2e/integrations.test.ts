@@ -80,7 +80,9 @@ describe('Facebook', () => {
 describe('a webhook', () => {
   it('is added, shows its secret once, and what was answered to a test', async () => {
     const home = await aPractice(app.run)
-    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin, {
+      colorScheme: 'dark',
+    })
     await page.goto(`${PATH}?tab=webhooks`)
     await button(page, 'Add webhook').click()
     const dialog = page.getByRole('dialog', { name: 'New webhook' })
@@ -112,7 +114,9 @@ describe('a webhook', () => {
 describe('Google Ads', () => {
   it('is told of conversions by a file, once consent is asked for', async () => {
     const home = await aPractice(app.run)
-    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin, {
+      colorScheme: 'dark',
+    })
     await page.goto(`${PATH}?tab=google-ads`)
     await page.getByLabel('Booked: name at Google').fill('Appointment booked')
     await tick(page.getByRole('switch', { name: 'Tell Google Ads of conversions' }))

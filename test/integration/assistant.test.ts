@@ -96,6 +96,13 @@ describe('the assistant', () => {
     expect(reply?.text).toContain(`${home.name}, (713) 555-0100`)
   })
 
+  it('leads those who work in a practice to their colleagues', async () => {
+    const [, reply] = await ask(home.admin, 'zyzzyva quixotic')
+
+    expect(reply?.text).toContain('Ask somebody at your practice.')
+    expect(reply?.text).not.toContain(home.name)
+  })
+
   it('keeps each of two questions that are asked at once', async () => {
     await Promise.all(['scans', 'password'].map((message) => post(jane, { message })))
 

@@ -72,10 +72,9 @@ export function createAssistant({ table, articles, model }: AskDependencies) {
     })
   }
 
-  /** What practices are, everybody may know; of records nothing is read. */
+  /** Where somebody is a patient. What practices are, everybody may know; of records nothing is read. */
   async function practicesOf({ actor: { identity } }: Asker): Promise<KnownPractice[]> {
-    const { memberships, patientLinks } = identity
-    const ids = [...memberships, ...patientLinks].map(({ practiceId }) => practiceId)
+    const ids = identity.patientLinks.map(({ practiceId }) => practiceId)
     const found = await readPractices(table, [...new Set(ids)].slice(0, 3))
     return [...found.values()].map(({ name, contactPhone }) => ({ name, contactPhone }))
   }

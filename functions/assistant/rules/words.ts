@@ -1,14 +1,14 @@
 import type { Passage } from './retrieve.ts'
 
-/** A practice of whoever asks, as everybody may know it. */
+/** A practice whose patient somebody is who asks, as everybody may know it. */
 export type KnownPractice = { name: string; contactPhone: string }
 
 const phone = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
-/** How to reach a practice, in words. */
+/** How to reach a practice, in words; who works in one knows how. */
 function reach(practices: readonly KnownPractice[]): string {
   const [first, ...others] = practices
-  if (!first) return 'Ask your practice.'
+  if (!first) return 'Ask somebody at your practice.'
   const named = [first, ...others].map((one) => `${one.name}, ${phone(one.contactPhone)}`)
   return `Ask your practice: ${named.join('; ')}. You can also write to them under Messages.`
 }
