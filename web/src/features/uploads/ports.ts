@@ -5,6 +5,7 @@ import { createBreather, sleep } from './engine/breathe.ts'
 import type { Judgement } from './engine/calls.ts'
 import type { Connectivity } from './engine/gate.ts'
 import type { Inspector } from './engine/inspector.ts'
+import { settle } from './engine/settle.ts'
 import type { UploadCalls, UploaderPorts } from './engine/uploader.ts'
 import type { Goal } from './model.ts'
 
@@ -18,6 +19,7 @@ export function createPorts(goal: Goal, inspector: Inspector): UploaderPorts {
     put: putByXhr,
     connectivity,
     shelf: localStorage,
+    settle,
     breathe: createBreather(),
     sleep,
     now: () => performance.now(),

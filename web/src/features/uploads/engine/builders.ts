@@ -1,6 +1,6 @@
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { PutError, type PutRequest } from '../../../data/put.ts'
-import { breathe } from './breathe.ts'
+import { breathe, createBreather } from './breathe.ts'
 import { sumFile } from './checksums.ts'
 import type { Found, Inspection } from './model.ts'
 import { createUploader, type Uploader, type UploaderPorts } from './uploader.ts'
@@ -134,7 +134,8 @@ export function createTestUploader(server: FakeServer, overrides: Overrides = {}
       setItem: (key, text) => shelf.set(key, text),
       removeItem: (key) => shelf.delete(key),
     },
-    breathe,
+    settle: async () => undefined,
+    breathe: createBreather(),
     sleep: breathe,
     now: () => 0,
     chance: () => 0,

@@ -25,6 +25,8 @@ export type IntakePorts = {
   readonly onUnreadable: (found: Found) => void
   /** What was not come to because something failed. */
   readonly onLeft: (found: readonly Found[]) => void
+  /** Waits until asking for the size of a file, the last of those listed, no longer waits for the others. */
+  readonly settle: (last: File) => Promise<void>
   /** Lets the page draw and answer before going on. */
   readonly breathe: () => Promise<void>
   readonly onFound: (count: number) => void
@@ -104,7 +106,11 @@ export async function takeIn(
   }
 
   async function look(candidates: readonly Candidate[]): Promise<Looked[]> {
-    const sized = candidates.filter(hasSize)
+    const sized: Candidate[] = []
+    for (const candidate of candidates) {
+      if (hasSize(candidate)) sized.push(candidate)
+      await ports.breathe()
+    }
     const inspections = await ports.inspect(sized.map(({ file }) => file))
     signal.throwIfAborted()
     ports.onRead(candidates.length)
@@ -169,25 +175,36 @@ export async function takeIn(
 
 /** The first of each folder's scans, and all other files; without what is never taken. */
 async function sort(source: AsyncIterable<readonly Found[]>, ports: IntakePorts) {
+  const all = await list(source, ports)
+  const last = all.at(-1)
+  if (last) await ports.settle(last.file)
   const first: Candidate[] = []
   const rest: Candidate[] = []
   const folders = new Set<string>()
+  for (const candidate of all) {
+    const folder = candidate.path.slice(0, candidate.path.lastIndexOf('/') + 1)
+    const isFirst = !folders.has(folder) && isLikelyScan(candidate, ports)
+    if (isFirst) folders.add(folder)
+    ;(isFirst ? first : rest).push(candidate)
+    await ports.breathe()
+  }
+  return { first, rest }
+}
+
+/** All that may be sent, by names alone. */
+async function list(source: AsyncIterable<readonly Found[]>, ports: IntakePorts) {
+  const all: Candidate[] = []
   for await (const batch of source) {
     ports.onFound(batch.length)
     for (const { path, file } of batch) {
       const candidates = file && sift(path, file, ports.onIgnored)
       if (file === null) ports.onUnreadable({ path, file })
       if (!candidates?.length) ports.onRead(1)
-      for (const candidate of candidates ?? []) {
-        const folder = path.slice(0, path.lastIndexOf('/') + 1)
-        const isFirst = !folders.has(folder) && isLikelyScan(candidate, ports)
-        if (isFirst) folders.add(folder)
-        ;(isFirst ? first : rest).push(candidate)
-      }
+      all.push(...(candidates ?? []))
       await ports.breathe()
     }
   }
-  return { first, rest }
+  return all
 }
 
 /** Of a name as scans have it, and neither empty nor too large. */

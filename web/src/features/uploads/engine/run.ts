@@ -54,7 +54,7 @@ export type Run = {
 
 export type RunPorts = Pick<SenderPorts, 'plan' | 'sum' | 'put' | 'now' | 'sleep' | 'chance'> &
   Pick<SenderPorts, 'onStopped' | 'onDrained'> &
-  Pick<IntakePorts, 'inspect' | 'breathe'> & {
+  Pick<IntakePorts, 'inspect' | 'settle' | 'breathe'> & {
     readonly gate: Gate
     readonly onChange: () => void
   }

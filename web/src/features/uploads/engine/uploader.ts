@@ -40,6 +40,7 @@ export type UploaderPorts = PersistPorts & {
   readonly put: Put
   readonly connectivity: Connectivity
   readonly shelf: Shelf
+  readonly settle: (last: File) => Promise<void>
   readonly breathe: () => Promise<void>
   readonly now: () => number
 }
