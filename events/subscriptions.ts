@@ -11,7 +11,7 @@ import {
   appointmentsMoved,
   reminderDue,
 } from './appointments.ts'
-import { paymentReceived, standingChanged } from './billing.ts'
+import { billingCheckDue, paymentReceived, standingChanged } from './billing.ts'
 import { consultChanged, consultLinkAsked, consultMoment } from './consults.ts'
 import { to, toAny } from './define.ts'
 import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
@@ -242,6 +242,9 @@ export const subscriptions = {
     'growth/on-conversions-due': to(conversionsDue),
     'growth/on-facebook-lead-noted': to(facebookLeadNoted),
     'growth/on-facebook-check-due': to(facebookCheckDue),
+  },
+  billing: {
+    'billing/on-check-due': to(billingCheckDue),
   },
   schedules: {
     'schedules/on-moment-set': to(momentSet),

@@ -408,6 +408,11 @@ export const functions: readonly FunctionDeclaration[] = [
       readIntegrationsSecret,
     ],
   }),
+  reactions('billing', {
+    // It waits for Square, and nobody waits for it.
+    environment: ['square'],
+    grants: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), readSquareSecret],
+  }),
   reactions('deliveries', {
     hearsReports: true,
     // Emails lead to where one says that one wants no more.

@@ -4,6 +4,7 @@ import type { Key } from '#functions/platform/table.ts'
 /** Keys of what the platform's operator keeps of plans and payments, and of what they did. */
 export const platformKeys = {
   plans: 'BILLING#PLANS',
+  differences: 'BILLING#DIFFERENCES',
   plan: (plan: string): Key => ({ pk: 'BILLING#PLANS', sk: plan }),
   refund: (paymentId: string): Key => ({ pk: `BILLING#PAYMENT#${paymentId}`, sk: 'REFUND' }),
   record: (month: string, id: string): Key => ({ pk: `BILLING#RECORDS#${month}`, sk: id }),

@@ -34,6 +34,8 @@ export const billingItem = v.object({
   told: v.optional(v.picklist(['good', 'pastDue', 'readOnly', 'suspended']), 'good'),
   /** The invoices, of those that were read last, of which there was a receipt; null before there were any. */
   receipted: v.optional(v.nullable(v.array(v.string())), null),
+  /** When it is compared next with what the payment service has; null before anything was bought. */
+  checkAt: v.optional(v.nullable(v.string()), null),
   version: v.number(),
 })
 export type BillingItem = v.InferOutput<typeof billingItem>
@@ -78,5 +80,24 @@ export const noBilling: BillingItem = {
   readAt: null,
   told: 'good',
   receipted: [],
+  checkAt: null,
   version: 0,
 }
+
+/** Something that was otherwise than the payment service has it. */
+export const difference = v.object({
+  /** subscription: how it stands. plan: what the practice may do. attempt: what became of something that was asked. */
+  kind: v.picklist(['subscription', 'plan', 'attempt', 'severalSubscriptions', 'unknownVariation']),
+  here: v.string(),
+  there: v.string(),
+  /** It is here now as it is there; else somebody must see to it. */
+  isRepaired: v.boolean(),
+})
+export type Difference = v.InferOutput<typeof difference>
+
+/** What a comparison of a practice found, for the platform's operator. */
+export const differencesItem = v.object({
+  practiceId: v.string(),
+  at: v.string(),
+  differences: v.array(difference),
+})

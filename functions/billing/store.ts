@@ -1,12 +1,33 @@
 import * as v from 'valibot'
+import { billingCheckDue } from '#events/billing.ts'
 import { lockedLeadsDue } from '#events/patients.ts'
+import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { type Plan, planItem, practiceKeys } from '#functions/practices/public.ts'
+import { momentWrite } from '#functions/schedules/public.ts'
 import { ensureFound } from '#shared/errors.ts'
 import { billingKeys, platformKeys } from './keys.ts'
-import { type BillingItem, billingItem, type KeptPlan, keptPlan, noBilling } from './records.ts'
+import {
+  type BillingItem,
+  billingItem,
+  type Difference,
+  differencesItem,
+  type KeptPlan,
+  keptPlan,
+  noBilling,
+} from './records.ts'
 import { hasMoreRoom } from './rules/plan.ts'
+
+/** How long it is kept what comparisons found, and how much of it is looked at. */
+const DIFFERENCES_SECONDS = 90 * DAY
+const DIFFERENCES_MAX = 100
+
+/** What comparisons found last, of all practices, the newest first. */
+export async function readDifferences(table: Table) {
+  const newest = { pk: platformKeys.differences, reverse: true, limit: DIFFERENCES_MAX }
+  return (await table.query(newest, differencesItem)).items
+}
 
 const payer = v.object({ name: v.string(), contactEmail: v.string(), timezone: v.string() })
 
@@ -49,6 +70,23 @@ export function createBillingStore(table: Table, practiceId: string) {
       return after
     },
 
+    /** Lets it be compared at a moment with what the payment service has. */
+    checkWrite: (at: string, now: Date): Write =>
+      momentWrite(
+        billingCheckDue,
+        { at },
+        { name: `billing-${practiceId}`, at },
+        { practiceId, now },
+      ),
+    /** Keeps what a comparison found, for the platform's operator. */
+    differencesWrite: (at: string, differences: readonly Difference[]): Write => ({
+      kind: 'put',
+      item: {
+        ...{ pk: platformKeys.differences, sk: `${at}#${practiceId}`, entity: 'billingDifferences' },
+        ...{ practiceId, at, differences },
+        expiresAt: epochSeconds(plusSeconds(new Date(at), DIFFERENCES_SECONDS)),
+      },
+    }),
     /** Notes what was done. */
     note: (audit: Write) => table.transact([audit]),
 

@@ -7,7 +7,9 @@ import { dayAfter } from '#shared/model/report-periods.ts'
 import { mayMove } from '#shared/model/subscription-moves.ts'
 import type { Attempt } from '../records.ts'
 import { isKnownFailure, isUnderWay } from '../rules/attempt.ts'
+import { dropAttempt } from './drop-attempt.ts'
 import { onSale } from '../rules/offer.ts'
+import { settle } from './settle.ts'
 import { type Book, sync, type Work } from './sync.ts'
 
 export type SubscribeForm = {
@@ -28,6 +30,7 @@ export async function subscribe(
   { newId, writes }: { newId: NewId; writes: readonly Write[] },
 ): Promise<void> {
   const { store, payments } = work
+  await settle(work)
   const { book, attempt } = await retryOnConflict(
     () => sync(work),
     async (read) => {
@@ -50,13 +53,6 @@ export async function subscribe(
     throw error
   }
   await sync(work, { attempt: key }, writes)
-}
-
-/** Forgets what was refused, so that it may be asked for anew. */
-export async function dropAttempt({ store }: Work, key: string): Promise<void> {
-  await retryOnConflict(store.billing, async (item) => {
-    if (item.attempt?.key === key) await store.replace(item, { attempt: null })
-  })
 }
 
 /** What is to be asked: the same as is under way already where it is the same. */

@@ -2,11 +2,13 @@ import { paymentReceived, standingChanged } from '#events/billing.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
+import type { Plan } from '#functions/practices/public.ts'
 import type { Invoice } from '#shared/model/billing.ts'
 import { plans } from '#shared/model/plans.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import type { Offer, Payments, RemoteSubscription } from '../ports/payments.ts'
 import type { Attempt, BillingItem } from '../records.ts'
+import { isCheckLost, nextCheckAt } from '../rules/check.ts'
 import { planBy } from '../rules/plan.ts'
 import { pastDueSince } from '../rules/standing.ts'
 import { currentOf, mirrored } from '../rules/subscription.ts'
@@ -48,13 +50,15 @@ async function readBook({ store, payments, now }: Work, { attempt, raised }: Don
     pastDueSince: pastDueSince(invoices.items, { today, zone }),
     readAt: now.toISOString(),
   }
-  const standing = standingToTell({ ...before, ...after }, { now, zone })
+  const whole = { ...before, ...after }
+  const standing = standingToTell(whole, { now, zone })
   const { receipted, due } = receiptsFor(invoices.items, before.receipted)
   // What a higher plan cost at once is no invoice, and is paid once.
   const isRaised = raised && before.attempt?.key === attempt
   return {
-    ...{ before, plan, remote, offers, today, zone, standing },
-    after: { ...after, told: standing.standing, receipted },
+    ...{ before, remote, offers, today, zone, standing, all },
+    ...{ planBefore: plan, planAfter: planBy(plan, after.subscription, now) },
+    after: { ...whole, told: standing.standing, receipted },
     paid: [...due.map(asPaid), ...(isRaised ? raisePaid(before.attempt, raised) : [])],
   }
 }
@@ -69,7 +73,22 @@ function raisePaid(attempt: Attempt | null, { plan }: NonNullable<BillingItem['r
 }
 
 /** What is different besides: an attempt that is done, by its key, and a higher plan that was paid for. */
-type Done = { attempt?: string; raised?: BillingItem['raised'] }
+export type Done = {
+  attempt?: string
+  raised?: BillingItem['raised']
+  /** What else is kept and written, by what was read. */
+  beside?: (read: Compared) => { change: Partial<BillingItem>; writes: readonly Write[] }
+}
+
+/** What was kept, and what is from now on. */
+export type Compared = {
+  before: BillingItem
+  after: BillingItem
+  planBefore: Plan
+  planAfter: Plan
+  /** Every subscription that the payment service has of the practice. */
+  all: readonly RemoteSubscription[]
+}
 
 /**
  * Takes over what the payment service has now: it is asked, whatever somebody said of it, so that news may come late,
@@ -80,10 +99,13 @@ export function sync(work: Work, done: Done = {}, writes: readonly Write[] = [])
   const { store, now } = work
   return retryOnConflict(
     () => readBook(work, done),
-    async ({ before, plan, after, standing, paid, ...read }) => {
+    async ({ standing, paid, all, planBefore, planAfter, before, after, ...read }) => {
       const occurrence = { practiceId: store.practiceId, actor: null, now }
-      const item = await store.replace(before, after, [
-        ...store.planWrites(plan, planBy(plan, after.subscription, now), now),
+      const beside = done.beside?.({ before, after, planBefore, planAfter, all })
+      const checked = beside ?? beginChecks(store, after, now)
+      const item = await store.replace(before, { ...after, ...checked.change }, [
+        ...store.planWrites(planBefore, planAfter, now),
+        ...checked.writes,
         ...(before.told === after.told ? [] : [eventWrite(standingChanged, standing, occurrence)]),
         ...paid.map((one) => eventWrite(paymentReceived, one, occurrence)),
         ...writes,
@@ -91,4 +113,15 @@ export function sync(work: Work, done: Done = {}, writes: readonly Write[] = [])
       return { item, ...read }
     },
   )
+}
+
+/** Whoever is somebody at the payment service is compared every night, from the first reading on. */
+function beginChecks(
+  store: BillingStore,
+  { customerId, checkAt }: BillingItem,
+  now: Date,
+): { change: Partial<BillingItem>; writes: readonly Write[] } {
+  if (customerId === null || !isCheckLost(checkAt, now)) return { change: {}, writes: [] }
+  const next = nextCheckAt(store.practiceId, now)
+  return { change: { checkAt: next }, writes: [store.checkWrite(next, now)] }
 }

@@ -2,15 +2,16 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
-import type { Subscription } from '#shared/model/billing.ts'
 import type { Money } from '#shared/model/money.ts'
 import { mayMove, type SubscriptionAction } from '#shared/model/subscription-moves.ts'
-import type { Offer, RemoteSubscription } from '../ports/payments.ts'
+import type { Offer } from '../ports/payments.ts'
 import type { Attempt } from '../records.ts'
 import { isKnownFailure, isUnderWay } from '../rules/attempt.ts'
-import { changeTo, currentPeriod } from '../rules/change.ts'
-import { dropAttempt } from './subscribe.ts'
-import { type Book, sync, type Work } from './sync.ts'
+import { changeTo } from '../rules/change.ts'
+import { dropAttempt } from './drop-attempt.ts'
+import { completeRaise, type Open, setNext } from './raise.ts'
+import { settle } from './settle.ts'
+import { sync, type Work } from './sync.ts'
 
 export type UpdateForm = {
   action: Exclude<SubscriptionAction, 'subscribe'>
@@ -19,8 +20,6 @@ export type UpdateForm = {
   dueNow?: number | undefined
   version: number
 }
-
-type Open = Book & { subscription: Subscription; remote: RemoteSubscription }
 
 /**
  * Changes a subscription at the payment service, then takes over what that has.
@@ -33,6 +32,7 @@ export async function updateSubscription(
   form: UpdateForm,
   { newId, writes }: { newId: NewId; writes: readonly Write[] },
 ): Promise<void> {
+  await settle(work)
   const book = await sync(work)
   const { remote } = book
   const subscription = ensureFound(book.item.subscription)
@@ -89,13 +89,6 @@ async function undoCancel(work: Work, open: Open): Promise<void> {
   await setNext(work, open, planVariationId)
 }
 
-/** Sees to it that the next period is of a variation. */
-async function setNext({ payments }: Work, { remote }: Open, planVariationId: string) {
-  if (remote.swap?.planVariationId === planVariationId) return
-  if (remote.swap) await payments.dropAction(remote.id, remote.swap.actionId)
-  if (remote.planVariationId !== planVariationId) await payments.swap(remote.id, planVariationId)
-}
-
 async function change(
   work: Work,
   open: Open,
@@ -144,11 +137,7 @@ async function raise(
     if (isKnownFailure(error)) await dropAttempt(work, attempt.key)
     throw error
   }
-  await setNext(work, open, offer.id)
-  const period = currentPeriod(open.subscription, offer.cadence, attempt.startDate)
-  const { id: planVariationId, plan, price } = offer
-  const raised = { planVariationId, plan, price, until: period?.next ?? open.today }
-  await sync(work, { attempt: attempt.key, raised }, writes)
+  await completeRaise(work, open, { offer, attempt }, writes)
 }
 
 const isSame = (attempt: Attempt | null, { id }: Offer): boolean =>

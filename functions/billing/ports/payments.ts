@@ -85,6 +85,11 @@ export type PaymentService = {
   resume: (subscriptionId: string) => Promise<void>
   setCard: (subscriptionId: string, cardId: string) => Promise<void>
   pay: (order: PaymentOrder) => Promise<void>
+  /**
+   * Whether a customer paid a single amount within an hour after a moment, and has it not back: where it is not known
+   * what became of an order.
+   */
+  wasPaid: (order: Pick<PaymentOrder, 'customerId' | 'amount'> & { at: Date }) => Promise<boolean>
   invoices: (
     customerId: string,
     cursor?: string,

@@ -1,4 +1,5 @@
 import { SquareClient } from 'square'
+import { HOUR, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { ask } from './ask.ts'
 import { asCard, asCatalogue, asInvoice, asSubscription } from './decode.ts'
 import type { PaymentService } from './payments.ts'
@@ -109,6 +110,23 @@ export function createSquare(settings: SquareSettings): PaymentService {
           referenceId: practiceId,
           amountMoney: { amount: BigInt(amount.amount), currency: 'USD' },
         })
+      }),
+
+    wasPaid: ({ customerId, amount, at }) =>
+      ask(async () => {
+        const beginTime = plusSeconds(at, -MINUTE).toISOString()
+        const endTime = plusSeconds(at, HOUR + MINUTE).toISOString()
+        const total = BigInt(amount.amount)
+        const found = await client.payments.list({ locationId, total, beginTime, endTime })
+        for await (const payment of found) {
+          const { createdAt = '', amountMoney, referenceId } = payment
+          const isThen = createdAt >= beginTime && createdAt <= endTime
+          const isIt = payment.customerId === customerId && amountMoney?.amount === total
+          const isKept = payment.status === 'COMPLETED' && !payment.refundedMoney?.amount
+          // Invoices are paid without a reference of ours.
+          if (isIt && isThen && isKept && referenceId) return true
+        }
+        return false
       }),
 
     invoices: (customerId, cursor) =>

@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { nextCheckAt } from '#functions/billing/rules/check.ts'
+import { createBillingStore, readDifferences } from '#functions/billing/store.ts'
+import { aPayingPractice, squareOf } from '#test/support/billing.ts'
+import { aSession, changePlan, tableOf } from '#test/support/builders.ts'
+import { refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp({ squarePort: 0 })
+const square = () => squareOf(app.run)
+const HOUR_MS = 60 * 60_000
+const troubled = ['POST /v2/payments', 'POST /v2/subscriptions', 'POST /v2/subscriptions/search']
+
+afterEach(() => {
+  app.run.faults.duplicateEvents(false)
+  for (const route of troubled) square().trouble(route, null)
+})
+
+const kept = (practiceId: string) => createBillingStore(tableOf(app.run), practiceId).billing()
+
+/** What was found of a practice, the newest first. */
+async function foundOf(practiceId: string) {
+  const all = await readDifferences(tableOf(app.run))
+  return all.filter((one) => one.practiceId === practiceId).flatMap((one) => one.differences)
+}
+
+/** Passes the next night. */
+async function sleep(): Promise<void> {
+  app.run.clock.advance(25 * HOUR_MS)
+  await app.run.idle()
+}
+
+/** What became of Square's own. */
+function subscriptionPaidBy(cardId: string) {
+  const found = [...square().books.subscriptions.values()].find((one) => one.cardId === cardId)
+  if (!found) throw new Error('there is no subscription')
+  return found
+}
+
+const singlePayments = (practiceId: string) =>
+  [...square().books.payments.values()].filter(({ referenceId }) => referenceId === practiceId)
+
+describe('every night', () => {
+  it('what is as it should be is left alone, and compared again the next night', async () => {
+    const { subscribe, practiceId } = await aPayingPractice(app.run)
+    await subscribe()
+    const { checkAt, subscription } = await kept(practiceId)
+    expect(checkAt).toBe(nextCheckAt(practiceId, app.run.clock.now()))
+
+    app.run.faults.duplicateEvents(true)
+    await sleep()
+
+    const after = await kept(practiceId)
+    expect(after.subscription).toEqual(subscription)
+    expect(after.checkAt).toBe(nextCheckAt(practiceId, app.run.clock.now()))
+    expect(await foundOf(practiceId)).toEqual([])
+  })
+
+  it('what nobody told of is taken over, and kept for the operator', async () => {
+    const { subscribe, practiceId, cardId } = await aPayingPractice(app.run)
+    await subscribe()
+    subscriptionPaidBy(cardId).status = 'PAUSED'
+    await changePlan(app.run, { practiceId }, { plan: 'max' })
+
+    await sleep()
+
+    expect(await kept(practiceId)).toMatchObject({ subscription: { state: 'paused' } })
+    expect(await foundOf(practiceId)).toMatchObject([
+      { kind: 'subscription', isRepaired: true },
+      { kind: 'plan', here: 'max', there: 'trial', isRepaired: true },
+    ])
+  })
+
+  it('what must not be is reported, and left to people', async () => {
+    const { subscribe, practiceId, cardId } = await aPayingPractice(app.run)
+    await subscribe()
+    const { books } = square()
+    const one = subscriptionPaidBy(cardId)
+    books.subscriptions.set('TWIN', { ...one, id: 'TWIN', createdAt: '2020-01-01T00:00:00Z' })
+
+    await sleep()
+    await sleep()
+
+    expect(await foundOf(practiceId)).toMatchObject([
+      { kind: 'severalSubscriptions', isRepaired: false },
+      { kind: 'severalSubscriptions', isRepaired: false },
+    ])
+    expect(await kept(practiceId)).toMatchObject({ subscription: { id: one.id } })
+    books.subscriptions.delete('TWIN')
+  })
+
+  it('where Square does not answer, it is asked again after an hour', async () => {
+    const { subscribe, practiceId, cardId } = await aPayingPractice(app.run)
+    await subscribe()
+    subscriptionPaidBy(cardId).status = 'PAUSED'
+    square().trouble('POST /v2/subscriptions/search', { kind: 'refuse', status: 500 })
+    await sleep()
+    expect(await kept(practiceId)).toMatchObject({ subscription: { state: 'active' } })
+
+    square().trouble('POST /v2/subscriptions/search', null)
+    app.run.clock.advance(HOUR_MS + 60_000)
+    await app.run.idle()
+
+    expect(await kept(practiceId)).toMatchObject({ subscription: { state: 'paused' } })
+  })
+})
+
+describe('a payment of which nobody heard', () => {
+  const dueNow = 135_000
+  const change = { planVariationId: 'VARIATION-MAX', dueNow }
+
+  it('that was made is found in the night, and what it was for is given', async () => {
+    const { subscribe, act, practiceId } = await aPayingPractice(app.run)
+    await subscribe()
+    square().trouble('POST /v2/payments', { kind: 'lose' })
+    expect(await act('change', change)).toMatchObject(refusal('ERR_BILLING_UNAVAILABLE'))
+    square().trouble('POST /v2/payments', null)
+
+    await sleep()
+
+    expect(await kept(practiceId)).toMatchObject({ attempt: null, subscription: { plan: 'max' } })
+    expect(singlePayments(practiceId)).toHaveLength(1)
+    expect(await foundOf(practiceId)).toContainEqual(
+      expect.objectContaining({ kind: 'attempt', there: 'paid', isRepaired: true }),
+    )
+  })
+
+  it('that was not made is forgotten', async () => {
+    const { subscribe, act, practiceId } = await aPayingPractice(app.run)
+    await subscribe()
+    square().trouble('POST /v2/payments', { kind: 'refuse', status: 500 })
+    expect(await act('change', change)).toMatchObject(refusal('ERR_BILLING_UNAVAILABLE'))
+    square().trouble('POST /v2/payments', null)
+
+    await sleep()
+
+    expect(await kept(practiceId)).toMatchObject({ attempt: null, subscription: { plan: 'basic' } })
+    expect(singlePayments(practiceId)).toEqual([])
+  })
+
+  it('is made once where it is asked for again hours later', async () => {
+    const { subscribe, act, practiceId, admin, subscription, query } = await aPayingPractice(
+      app.run,
+    )
+    await subscribe()
+    const { id, version } = await subscription()
+    square().trouble('POST /v2/payments', { kind: 'lose' })
+    expect(await act('change', change)).toMatchObject(refusal('ERR_BILLING_UNAVAILABLE'))
+    square().trouble('POST /v2/payments', null)
+    app.run.clock.advance(1.5 * HOUR_MS)
+    const client = await aSession(app.run, admin.id)
+
+    const body = { practiceId, action: 'change', version, ...change }
+    const again = await client.patch(`/subscriptions/${id}`, { body })
+
+    // By then it is known that it was paid, and that the plan is another.
+    expect(again).toMatchObject(refusal('ERR_VERSION_CONFLICT'))
+    expect(singlePayments(practiceId)).toHaveLength(1)
+    expect((await client.get('/subscriptions', { query })).body).toMatchObject({ plan: 'max' })
+  })
+
+  it('of a subscription is one subscription hours later', async () => {
+    const { subscribe, practiceId, cardId, admin } = await aPayingPractice(app.run)
+    square().trouble('POST /v2/subscriptions', { kind: 'lose' })
+    expect(await subscribe()).toMatchObject(refusal('ERR_BILLING_UNAVAILABLE'))
+    square().trouble('POST /v2/subscriptions', null)
+    app.run.clock.advance(1.5 * HOUR_MS)
+
+    const client = await aSession(app.run, admin.id)
+    const body = { practiceId, planVariationId: 'VARIATION-MAX', cardId }
+    expect(await client.post('/subscriptions', { body })).toMatchObject(
+      refusal('ERR_SUBSCRIPTION_EXISTS'),
+    )
+
+    const all = [...square().books.subscriptions.values()].filter((one) => one.cardId === cardId)
+    expect(all).toHaveLength(1)
+    expect(await kept(practiceId)).toMatchObject({ attempt: null, subscription: { plan: 'basic' } })
+  })
+})
