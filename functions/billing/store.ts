@@ -36,7 +36,7 @@ export const readKeptPlans = (table: Table): Promise<KeptPlan[]> =>
   table.queryAll({ pk: platformKeys.plans }, keptPlan)
 
 /** What one practice owes and pays; reaches no other. */
-export function createBillingStore(table: Table, practiceId: string) {
+export function createBillingStore(table: Pick<Table, 'get' | 'transact'>, practiceId: string) {
   const keys = practiceKeys(practiceId)
   const { billing: key } = billingKeys(practiceId)
 
@@ -82,7 +82,11 @@ export function createBillingStore(table: Table, practiceId: string) {
     differencesWrite: (at: string, differences: readonly Difference[]): Write => ({
       kind: 'put',
       item: {
-        ...{ pk: platformKeys.differences, sk: `${at}#${practiceId}`, entity: 'billingDifferences' },
+        ...{
+          pk: platformKeys.differences,
+          sk: `${at}#${practiceId}`,
+          entity: 'billingDifferences',
+        },
         ...{ practiceId, at, differences },
         expiresAt: epochSeconds(plusSeconds(new Date(at), DIFFERENCES_SECONDS)),
       },

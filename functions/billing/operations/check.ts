@@ -14,7 +14,11 @@ import { type BillingStore, createBillingStore } from '../store.ts'
 import { settle } from './settle.ts'
 import { sync, type Work } from './sync.ts'
 
-type Dependencies = { table: Table; clock: Clock; payments: () => Promise<Payments | null> }
+type Dependencies = {
+  table: Pick<Table, 'get' | 'transact'>
+  clock: Clock
+  payments: () => Promise<Payments | null>
+}
 
 /**
  * Compares what is kept of a practice with what the payment service has, takes that over, and finds out what became of

@@ -1,7 +1,9 @@
+import { logger } from '#functions/platform/log.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { Subscription } from '#shared/model/billing.ts'
 import type { Offer, RemoteSubscription } from '../ports/payments.ts'
 import type { Attempt } from '../records.ts'
+import { isKnownFailure } from '../rules/attempt.ts'
 import { currentPeriod } from '../rules/change.ts'
 import { type Book, sync, type Work } from './sync.ts'
 
@@ -15,14 +17,22 @@ export async function setNext({ payments }: Work, { remote }: Open, planVariatio
   if (remote.planVariationId !== planVariationId) await payments.swap(remote.id, planVariationId)
 }
 
-/** Gives a higher plan that the rest of the period was paid for, once however often it is asked for. */
+/**
+ * Gives a higher plan that the rest of the period was paid for, once however often it is asked for. Where the
+ * subscription was canceled meanwhile it ends with the period all the same.
+ */
 export async function completeRaise(
   work: Work,
   open: Open,
   { offer, attempt }: { offer: Offer; attempt: Attempt },
   writes: readonly Write[] = [],
 ): Promise<void> {
-  await setNext(work, open, offer.id)
+  try {
+    await setNext(work, open, offer.id)
+  } catch (error) {
+    if (!isKnownFailure(error)) throw error
+    logger.warn('billing: the period after a higher plan is not of that plan')
+  }
   const period = currentPeriod(open.subscription, offer.cadence, attempt.startDate)
   const { id: planVariationId, plan, price } = offer
   const raised = { planVariationId, plan, price, until: period?.next ?? open.today }

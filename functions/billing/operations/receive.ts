@@ -9,7 +9,7 @@ import { customerOf, isOld, isSignedBy } from '../rules/news.ts'
 import { createBillingStore } from '../store.ts'
 import { sync } from './sync.ts'
 
-type Place = { table: Table; payments: Payments | null; origin: string }
+type Place = { table: Pick<Table, 'get' | 'transact'>; payments: Payments | null; origin: string }
 
 /**
  * Takes over what the payment service has of whom it tells of. Whatever is of nobody here, or was read since, is well;

@@ -46,8 +46,7 @@ async function settleRaise(work: Work, attempt: Attempt): Promise<Difference> {
     return told(attempt, 'not paid', true)
   }
   const offer = offers.find(({ id }) => id === attempt.planVariationId)
-  const isOpen = remote?.status === 'active' && remote.cancelActionId === null
-  if (!isOpen || !offer) {
+  if (remote?.status !== 'active' || !offer) {
     await dropAttempt(work, attempt.key)
     return told(attempt, 'paid, and there is nothing to give for it', false)
   }
