@@ -29,5 +29,11 @@ export const conversionsDue = event('ConversionsDue', { at: v.string() })
 
 /** A service of others takes a connection no more: somebody has to connect again. */
 export const connectionRevoked = event('ConnectionRevoked', {
-  service: v.picklist(['facebook', 'google']),
+  service: v.picklist(['facebook', 'google', 'ringcentral']),
 })
+
+/** RingCentral has messages that are not in the log. */
+export const phoneNewsNoted = event('PhoneNewsNoted', {})
+
+/** It is time to ask RingCentral for calls and texts that nobody told of. */
+export const phoneCheckDue = event('PhoneCheckDue', { at: v.string() })

@@ -22,6 +22,8 @@ import {
   facebookCheckDue,
   facebookLeadFetched,
   facebookLeadNoted,
+  phoneCheckDue,
+  phoneNewsNoted,
   webhookQueued,
   webhookRetryDue,
 } from './growth.ts'
@@ -242,6 +244,8 @@ export const subscriptions = {
     'growth/on-conversions-due': to(conversionsDue),
     'growth/on-facebook-lead-noted': to(facebookLeadNoted),
     'growth/on-facebook-check-due': to(facebookCheckDue),
+    'growth/on-phone-news-noted': to(phoneNewsNoted),
+    'growth/on-phone-check-due': to(phoneCheckDue),
   },
   billing: {
     'billing/on-check-due': to(billingCheckDue),

@@ -293,11 +293,13 @@ export const functions: readonly FunctionDeclaration[] = [
     environment: ['assistant'],
     grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem']), askModel],
   }),
-  api('growth', ['webhooks', 'facebook', 'googleAds'], {
+  api('growth', ['webhooks', 'facebook', 'googleAds', 'phone'], {
     // Secrets of webhooks, and what acts for people elsewhere, are sealed.
     environment: ['messages', 'integrations'],
     grants: [
-      table([...session, 'GetItem', 'PutItem', 'DeleteItem']),
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      // Calls and texts by time.
+      index(['Query']),
       readMessageKey,
       readIntegrationsSecret,
     ],
@@ -401,9 +403,9 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('growth', {
     // It waits for services of others, which take their time, one form of a page after the other.
     timeout: 300,
-    environment: ['messages', 'integrations'],
+    environment: ['messages', 'integrations', 'origin'],
     grants: [
-      table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       readMessageKey,
       readIntegrationsSecret,
     ],

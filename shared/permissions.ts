@@ -199,7 +199,10 @@ export const policy = {
   'practices.webhooks.test': marketing,
   'practices.communicationPlatform.read': admins,
   'practices.communicationPlatform.update': admins,
+  /** Calling by the service of the practice, for whom the staff's settings have turned it on. */
+  'practices.phone.use': colleagues,
   'practices.communications.list': care,
+  'practices.communications.update': desk,
   'practices.audit.list': admins,
   'practices.audit.export': admins,
   'practices.exports.list': admins,

@@ -2,6 +2,7 @@ import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compo
 import { createApi } from '#functions/platform/http/api.ts'
 import { facebookHandlers } from './facebook/routes.ts'
 import { googleAdsHandlers } from './google-ads/routes.ts'
+import { phoneHandlers } from './phone/routes.ts'
 import { integrationsFromEnvironment } from './ports/settings.ts'
 import { webhookHandlers } from './webhooks/routes.ts'
 
@@ -16,4 +17,5 @@ export const handler = createApi(dependencies, [
   ...webhookHandlers(dependencies),
   ...facebookHandlers(dependencies),
   ...googleAdsHandlers(dependencies),
+  ...phoneHandlers(dependencies),
 ])

@@ -1,10 +1,12 @@
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import { readEnvironment } from '#functions/platform/environment.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { checkFacebook, fetchLead } from './facebook/operations/fetch.ts'
 import { sendConversions } from './google-ads/operations/send.ts'
 import { trackConversion } from './google-ads/operations/track.ts'
+import { checkPhone, fetchTexts } from './phone/operations/fetch.ts'
 import { integrationsFromEnvironment } from './ports/settings.ts'
 import { deliver } from './webhooks/operations/deliver.ts'
 import { tellWebhooks } from './webhooks/operations/queue.ts'
@@ -15,6 +17,7 @@ const settings = integrationsFromEnvironment(platform.clock)
 const dependencies = {
   ...platform,
   settings,
+  origin: readEnvironment('origin').PUBLIC_ORIGIN,
   vault: vaultFromEnvironment(),
   sender: async () => createSender((await settings()).webhooks),
 }
@@ -42,4 +45,8 @@ export const handler = consume(subscriptions.growth, {
   'growth/on-facebook-lead-noted': (event) => fetchLead(dependencies, event),
   /** Meta may have told of leads that nobody heard of. */
   'growth/on-facebook-check-due': (event) => checkFacebook(dependencies, event),
+  /** RingCentral has texts that nobody fetched. */
+  'growth/on-phone-news-noted': (event) => fetchTexts(dependencies, event),
+  /** RingCentral may have told of calls and texts that nobody heard of. */
+  'growth/on-phone-check-due': (event) => checkPhone(dependencies, event),
 })

@@ -12,6 +12,12 @@ export function patientSideKeys(practiceId: string) {
       pk: `${practice}#MOBILES`,
       sk: `${mobile}#${patientId}`,
     }),
+    /** Other numbers of theirs. */
+    contactPhones: `${practice}#CONTACTPHONES`,
+    contactPhone: (number: string, patientId: string): Key => ({
+      pk: `${practice}#CONTACTPHONES`,
+      sk: `${number}#${patientId}`,
+    }),
     history,
     timeline: 'TIMELINE#',
     timelineEntry: (patientId: string, at: string, id: string): Key => ({

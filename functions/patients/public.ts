@@ -31,7 +31,7 @@ export {
   rowChange,
 } from './records.ts'
 export type { EntryText } from './rules/timeline.ts'
-export { timelineWrite } from './store.ts'
+export { dropTimelineWrite, findByNumber, timelineWrite } from './store.ts'
 
 /** What other domains need to know of a patient or lead. */
 export const patientBasics = v.pick(patientRecord, [

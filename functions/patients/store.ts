@@ -241,7 +241,7 @@ type ContactItem = {
 /** By what is unique of each. Records that were merged into another have none of their own. */
 function contactsOf(records: readonly PatientItem[]): Map<string, ContactItem> {
   const found = new Map<string, ContactItem>()
-  for (const { practiceId, patientId, email, mobile, mergedInto } of records) {
+  for (const { practiceId, patientId, email, mobile, contactPhone, mergedInto } of records) {
     if (mergedInto !== null) continue
     const keys = patientSideKeys(practiceId)
     if (email) {
@@ -259,6 +259,13 @@ function contactsOf(records: readonly PatientItem[]): Map<string, ContactItem> {
         absent: {},
       })
     }
+    if (contactPhone) {
+      found.set(`contact phone ${contactPhone} ${patientId}`, {
+        key: keys.contactPhone(contactPhone, patientId),
+        item: { entity: 'patientContactPhone', practiceId, patientId },
+        absent: {},
+      })
+    }
   }
   return found
 }
@@ -270,6 +277,31 @@ type Entry = {
   at: string
   actor: Person | null
   entry: EntryText
+}
+
+/** Whose number it is, mobile or other, by their ids. */
+export async function findByNumber(
+  table: Table,
+  practiceId: string,
+  number: string,
+): Promise<string[]> {
+  const { mobiles, contactPhones } = patientSideKeys(practiceId)
+  const found = await Promise.all(
+    [mobiles, contactPhones].map((pk) =>
+      table.queryAll({ pk, range: { begins: `${number}#` } }, idOnly),
+    ),
+  )
+  return [...new Set(found.flat().map(({ patientId }) => patientId))]
+}
+
+/** Takes a timeline entry out of a record that it came to by mistake. */
+export function dropTimelineWrite({
+  id,
+  practiceId,
+  patientId,
+  at,
+}: Pick<Entry, 'id' | 'practiceId' | 'patientId' | 'at'>): Write {
+  return { kind: 'delete', key: patientSideKeys(practiceId).timelineEntry(patientId, at, id) }
 }
 
 /** Writes a timeline entry; one with the same id and time is the same entry. */

@@ -6,6 +6,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { RINGCENTRAL_WIDGET } from '#shared/model/phone.ts'
 
 /**
  * What a page may load and from where; `uploads` is the host that files are sent to and read from,
@@ -73,6 +74,14 @@ export function cardPolicy(uploads: string, realtime: string): string {
 }
 
 /**
+ * The same for the page of the phone, which shows RingCentral's in a frame. None of their scripts runs in ours.
+ */
+export function phonePolicy(uploads: string, realtime: string): string {
+  const policy = policyOf({ ...ofPages(uploads, realtime), 'frame-src': RINGCENTRAL_WIDGET })
+  return `${policy}; upgrade-insecure-requests`
+}
+
+/**
  * Lead forms stand on the sites of practices: any site may frame them, and they alone may be framed.
  * They send nothing but calls, and open nothing but themselves.
  */
@@ -117,11 +126,14 @@ function policyOf(directives: Record<string, string>): string {
 export const CALL_PERMISSIONS = ['camera', 'microphone', 'display-capture'] as const
 /** What taking a card needs. */
 export const CARD_PERMISSIONS = ['payment'] as const
+/** What the phone needs, which is in a frame of another's. */
+export const PHONE_PERMISSIONS = ['microphone'] as const
 const PERMISSIONS = [...CALL_PERMISSIONS, ...CARD_PERMISSIONS, 'geolocation', 'usb'] as const
 
-/** What pages may use of the device: nothing, but what is named. */
-function permissionsPolicy(allowed: readonly string[]): string {
-  return PERMISSIONS.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ')
+/** What pages may use of the device: nothing, but what is named; so may the site that they show in a frame. */
+function permissionsPolicy(allowed: readonly string[], shows?: string): string {
+  const who = shows === undefined ? 'self' : `self "${shows}"`
+  return PERMISSIONS.map((name) => `${name}=(${allowed.includes(name) ? who : ''})`).join(', ')
 }
 
 const custom = (header: string, value: string): ResponseCustomHeader => ({
@@ -132,7 +144,7 @@ const custom = (header: string, value: string): ResponseCustomHeader => ({
 
 /**
  * Security headers of every answer; `extra` adds to them. `framed`: other sites may show it. `allowed`: what it may
- * use of the device.
+ * use of the device. `shows`: the site in its frame, which may use the same, and open windows where people sign in.
  */
 export function securityHeaders(
   scope: Construct,
@@ -143,12 +155,14 @@ export function securityHeaders(
     extra = [],
     framed = false,
     allowed = [],
+    shows,
   }: {
     name: string
     csp: string
     extra?: ResponseCustomHeader[]
     framed?: boolean
     allowed?: readonly string[]
+    shows?: string
   },
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
@@ -168,8 +182,11 @@ export function securityHeaders(
     },
     customHeadersBehavior: {
       customHeaders: [
-        custom('Permissions-Policy', permissionsPolicy(allowed)),
-        custom('Cross-Origin-Opener-Policy', 'same-origin'),
+        custom('Permissions-Policy', permissionsPolicy(allowed, shows)),
+        custom(
+          'Cross-Origin-Opener-Policy',
+          shows === undefined ? 'same-origin' : 'same-origin-allow-popups',
+        ),
         custom('Cross-Origin-Resource-Policy', framed ? 'cross-origin' : 'same-origin'),
         ...extra,
       ],

@@ -28,7 +28,7 @@ const log = (line: string): void => console.error(line)
 
 /**
  * Starts on the port; the AWS endpoint takes the next one and the provider of OpenID Connect,
- * Square, Meta and Google Ads the ones after, or any where those are taken.
+ * Square, Meta, Google Ads and RingCentral the ones after, or any where those are taken.
  */
 async function start(settings: Settings): Promise<LocalRun> {
   const { PORT: port, PRAXIS_DATA: dataDirectory } = settings
@@ -39,6 +39,7 @@ async function start(settings: Settings): Promise<LocalRun> {
     squarePort: port + 3,
     metaPort: port + 4,
     googlePort: port + 5,
+    ringcentralPort: port + 6,
   }
   for (;;) {
     try {
@@ -52,7 +53,8 @@ async function start(settings: Settings): Promise<LocalRun> {
       else if (error.port === others.openidPort) others.openidPort = 0
       else if (error.port === others.squarePort) others.squarePort = 0
       else if (error.port === others.metaPort) others.metaPort = 0
-      else others.googlePort = 0
+      else if (error.port === others.googlePort) others.googlePort = 0
+      else others.ringcentralPort = 0
     }
   }
 }

@@ -5,6 +5,7 @@ import { type AppToRun, type EngineOptions, type EngineRun, startEngine } from '
 import { type GoogleStandIn, startGoogle } from '../stand-ins/google/server.ts'
 import { type MetaStandIn, startMeta } from '../stand-ins/meta/server.ts'
 import { type OpenidStandIn, startOpenid } from '../stand-ins/openid.ts'
+import { type RingcentralStandIn, startRingcentral } from '../stand-ins/ringcentral/server.ts'
 import { type SquareStandIn, startSquare } from '../stand-ins/square/server.ts'
 import { ensureBuilt, webDirectory } from './build.ts'
 import { readAccounts } from './seeding.ts'
@@ -19,6 +20,8 @@ export type LocalOptions = Omit<EngineOptions, 'app' | 'grantsFile'> &
     metaPort?: number
     /** The same of Google Ads. */
     googlePort?: number
+    /** The same of RingCentral: without it nobody can connect a phone. */
+    ringcentralPort?: number
   }
 
 /** Praxis, running on this machine. */
@@ -31,6 +34,8 @@ export type LocalRun = EngineRun & {
   meta: Omit<MetaStandIn, 'close'> | null
   /** Google Ads; null where none was asked for. */
   google: Omit<GoogleStandIn, 'close'> | null
+  /** RingCentral; null where none was asked for. */
+  ringcentral: Omit<RingcentralStandIn, 'close'> | null
 }
 
 /**
@@ -42,6 +47,7 @@ export async function startLocal({
   squarePort,
   metaPort,
   googlePort,
+  ringcentralPort,
   bundles,
   pages,
   ...options
@@ -52,7 +58,8 @@ export async function startLocal({
     square: SquareStandIn | null
     meta: MetaStandIn | null
     google: GoogleStandIn | null
-  } = { openid: null, square: null, meta: null, google: null }
+    ringcentral: RingcentralStandIn | null
+  } = { openid: null, square: null, meta: null, google: null, ringcentral: null }
   const grantsDirectory = process.env.PRAXIS_GRANTS_LOG
   const run = await startEngine({
     ...options,
@@ -86,17 +93,21 @@ export async function startLocal({
         started.meta = await startMeta({ port: metaPort, origin, now })
       }
       if (googlePort !== undefined) started.google = await startGoogle({ port: googlePort, now })
-      if (started.meta || started.google) {
+      if (ringcentralPort !== undefined) {
+        started.ringcentral = await startRingcentral({ port: ringcentralPort, now })
+        standIns['https://apps.ringcentral.com'] = started.ringcentral.origin
+      }
+      if (started.meta || started.google || started.ringcentral) {
         secrets.INTEGRATIONS_SECRET_ARN = JSON.stringify({
           facebook: started.meta?.settings ?? null,
           google: started.google?.settings ?? null,
+          ringcentral: started.ringcentral?.settings ?? null,
           // Whoever tries it out has systems of their own on the same machine, if anywhere.
           webhooks: { toThisMachine: true },
         })
       }
       const close = async (): Promise<void> => {
-        const { openid, square, meta, google } = started
-        await Promise.all([openid?.close(), square?.close(), meta?.close(), google?.close()])
+        await Promise.all(Object.values(started).map((standIn) => standIn?.close()))
       }
       return { ...app, secrets, standIns, close }
     },

@@ -26,6 +26,7 @@ import {
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { Construct } from 'constructs'
 import { ORIGIN_HEADER } from '#functions/platform/http/guard.ts'
+import { RINGCENTRAL_WIDGET } from '#shared/model/phone.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { alarm, summed } from '../constructs/alarms.ts'
 import { dashboard } from '../constructs/dashboard.ts'
@@ -39,7 +40,9 @@ import {
   cardPolicy,
   formsPolicy,
   NO_STORE,
+  PHONE_PERMISSIONS,
   pagesPolicy,
+  phonePolicy,
   securityHeaders,
 } from '../constructs/headers.ts'
 import type { Platform } from '../constructs/platform.ts'
@@ -49,6 +52,8 @@ import { REGION } from '../settings.ts'
 
 /** Pages of one video consultation: /v-consult/{number}/{word}. */
 const CONSULT_PAGES = '/v-consult/*/*'
+/** The page of the practice's phone. */
+const PHONE_PAGES = '/ringcentral/*'
 /** The page that takes the card of a subscription. */
 const CARD_PAGE = '/payment/card'
 
@@ -108,6 +113,7 @@ export class WebStack extends Stack {
         '/api/*': this.#calls(platform, api),
         '/forms/*': { ...pages, responseHeadersPolicy: this.#formsHeaders(platform) },
         [CONSULT_PAGES]: { ...pages, responseHeadersPolicy: this.#consultHeaders(platform) },
+        [PHONE_PAGES]: { ...pages, responseHeadersPolicy: this.#phoneHeaders(platform) },
         [CARD_PAGE]: { ...pages, responseHeadersPolicy: this.#cardHeaders(platform) },
       },
     })
@@ -168,6 +174,16 @@ export class WebStack extends Stack {
       name: `praxis-${stage}-consult`,
       csp: pagesPolicy(uploads.bucketRegionalDomainName, realtimeDomain),
       allowed: CALL_PERMISSIONS,
+    })
+  }
+
+  /** The one page that shows another's, which hears: RingCentral's phone. */
+  #phoneHeaders({ settings: { stage }, uploads, realtimeDomain }: Platform) {
+    return securityHeaders(this, 'PhoneHeaders', {
+      name: `praxis-${stage}-phone`,
+      csp: phonePolicy(uploads.bucketRegionalDomainName, realtimeDomain),
+      allowed: PHONE_PERMISSIONS,
+      shows: RINGCENTRAL_WIDGET,
     })
   }
 

@@ -51,6 +51,7 @@ describe('the contract', () => {
       'POST /facebook/deauthorize',
       'POST /facebook/webhook',
       'POST /newsletter/one-click',
+      'POST /ringcentral/webhook',
     ])
     for (const { route } of calls)
       expect([route.access.kind, route.params]).toEqual(['public', undefined])

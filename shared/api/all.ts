@@ -44,6 +44,7 @@ import { operatorRoutes } from './operators.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
+import { phoneRoutes } from './phone.ts'
 import { practiceRoutes } from './practices.ts'
 import { practiceAdminRoutes } from './practices-admin.ts'
 import { proposalRoutes } from './proposals.ts'
@@ -127,6 +128,7 @@ export const contract = {
   facebook: facebookRoutes,
   googleAds: googleAdsRoutes,
   webhooks: webhookRoutes,
+  phone: phoneRoutes,
   dataExports: dataExportRoutes,
   billing: billingRoutes,
   billingAdmin: billingAdminRoutes,

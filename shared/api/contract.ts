@@ -80,6 +80,11 @@ export type Route = {
    * were sent.
    */
   signature?: string
+  /**
+   * The header, in lower case, by which whoever calls from elsewhere asks first whether we are there: a call that
+   * carries it, and nothing else, is answered by it.
+   */
+  echoes?: string
   /** The answer carries its ETag, and 304 is answered to who has it already. */
   revalidated?: true
   /**

@@ -34,6 +34,45 @@ export const integrationArticles: readonly Article[] = [
     next: ['lead-forms', 'tell-google-ads'],
   },
   {
+    slug: 'call-and-text',
+    audience: 'practice',
+    title: 'Call from a record, and find calls in its history',
+    summary:
+      'With RingCentral you call with one press, and calls and texts are in the history of whoever has the number.',
+    also: 'phone ringcentral call text sms voicemail missed dial click to call business phone log communications',
+    parts: [
+      {
+        title: 'Connect your phone',
+        steps: [
+          'An admin opens “Integrations”, then “Phone”, and follows the three steps there. The credential is made in RingCentral’s developer console, by an administrator of your phone.',
+          'Under “Staff”, turn on the business phone of whoever calls patients.',
+        ],
+      },
+      {
+        title: 'Call somebody',
+        text: [
+          'Press a number in a record or in the log. The phone opens in a window of its own and calls. Sign in to RingCentral there the first time, and let your browser use the microphone.',
+          'Leave that window open: the next number you press is called in it. Without RingCentral, numbers are called by your own device.',
+        ],
+      },
+      {
+        title: 'Whose call was it?',
+        text: [
+          '“Calls and texts” lists all of them. Each is in the history of whoever has the number, mobile or other phone.',
+          'Where several people have the number, or nobody, press “Choose the record”. A call on the wrong record is moved the same way.',
+          'Texts are those of the person who connected RingCentral.',
+        ],
+      },
+      {
+        title: 'Nothing is logged',
+        text: [
+          'You get a notification when RingCentral takes the credential no more. Make a new one, and press “Connect again”: what came meanwhile is fetched then.',
+        ],
+      },
+    ],
+    next: ['find-patients', 'write-to-patients'],
+  },
+  {
     slug: 'tell-google-ads',
     audience: 'practice',
     title: 'Tell Google Ads which clicks became leads',

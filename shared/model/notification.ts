@@ -31,6 +31,7 @@ export const notificationKinds = [
   'leadsLocked',
   'facebookRevoked',
   'googleAdsRevoked',
+  'phoneRevoked',
   'exportRequested',
   'exportReady',
   'importEnded',

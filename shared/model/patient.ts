@@ -265,6 +265,7 @@ export const timelineEntry = v.object({
     'form',
     'merged',
     'appointment',
+    'communication',
   ]),
   actor: v.nullable(person),
   summary: v.string(),

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
-const app = runApp({ metaPort: 0 })
+const app = runApp({ metaPort: 0, ringcentralPort: 0 })
 const visits = runVisits()
 const PATH = '/practice-hub/integrations'
 const FORM = '204000000000001'
@@ -136,6 +136,70 @@ describe('Google Ads', () => {
     await expect
       .poll(() => page.getByLabel('Booked: name at Google').inputValue())
       .toBe('Appointment booked')
+    expect(errors).toEqual([])
+  })
+})
+
+describe('the phone', () => {
+  it('is connected, calls from a record in a window of its own, and puts calls on records', async () => {
+    const { ringcentral } = app.run
+    if (!ringcentral) throw new Error('there is no RingCentral')
+    const home = await aPractice(app.run)
+    const mia = await aPatient(home, { firstName: 'Mia', lastName: 'Moss', mobile: '7135550100' })
+    await aPatient(home, { firstName: 'Tom', lastName: 'Moss', contactPhone: '7135550100' })
+    await home.admin.client.put(`/practices/${home.practiceId}/staffs/${home.admin.id}/settings`, {
+      body: { businessPhone: '4155550100', businessPhoneEnabled: 1 },
+    })
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    await page.goto(`${PATH}?tab=phone`)
+    await page.getByLabel('Credential').fill('not a credential')
+    await button(page, 'Connect RingCentral').click()
+    await page.getByText('Credential must be a JWT credential of RingCentral').waitFor()
+    await visits.expectAccessible(page, 'a phone that is not connected')
+    await page.getByLabel('Credential').fill(ringcentral.newCredential())
+    await button(page, 'Connect RingCentral').click()
+    await page.getByText('Connected as Paula Phone').waitFor()
+    await visits.expectAccessible(page, 'a phone that is connected')
+    await page.setViewportSize(phone)
+    await expectNoSideways(page, 'a connected phone on a phone')
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await page.goto(`/patient-link/${mia}/events`)
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: '(713) 555-0100' }).first().click(),
+    ])
+    const inFrame = opened.frameLocator('iframe[title="RingCentral phone"]')
+    await inFrame.getByText('Calling +17135550100').waitFor()
+    await opened.getByText('Calling (713) 555-0100').waitFor()
+    await button(page, 'Business phone').click()
+    await page.getByRole('menuitem', { name: 'Open the phone' }).click()
+    await page.getByText('The phone is open in a window of its own.').waitFor()
+    expect(page.context().pages()).toHaveLength(2)
+    await opened.close()
+
+    const now = app.run.clock.now().toISOString()
+    const parties = [
+      {
+        ...{ id: 'p-1', direction: 'Inbound', status: { code: 'Disconnected' } },
+        ...{ from: { phoneNumber: '+17135550100' }, to: { phoneNumber: '+14155550100' } },
+      },
+    ]
+    const call = { telephonySessionId: 's-1', sequence: 1, eventTime: now, parties }
+    await ringcentral.tell('/restapi/v1.0/account/1/telephony/sessions', call)
+    await page.goto('/practice-hub/communications')
+    await page.getByText('2 people have this number').waitFor()
+    await visits.expectAccessible(page, 'calls and texts')
+    await button(page, 'Choose the record of (713) 555-0100').click()
+    const dialog = page.getByRole('dialog', { name: 'On whose record does it belong?' })
+    await dialog.getByRole('button', { name: 'Mia Moss' }).click()
+    await visits.expectAccessible(page, 'whose call it was')
+    await dialog.getByRole('button', { name: 'Put on the record' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.setViewportSize(phone)
+    await expectNoSideways(page, 'calls and texts on a phone')
+    await page.getByRole('link', { name: 'Mia Moss' }).click()
+    await page.getByText('Missed call from (713) 555-0100').waitFor()
     expect(errors).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ const noScreens = [
   '/login/second-factor',
 ]
 /** Pages that are documents of their own: so is whatever is gone to from there. */
-const ownDocuments = ['/payment/card', '/v-consult/']
+const ownDocuments = ['/payment/card', '/ringcentral/', '/v-consult/']
 const patientTabs = [
   ...['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'reviews', 'consults'],
   'details',
@@ -97,6 +97,7 @@ function screensOf(
   return paths.flatMap((path) => {
     if (noScreens.includes(path)) return []
     if (!path.includes('$')) return [path]
+    if (path === '/ringcentral/$') return ['/ringcentral/phone']
     if (path.includes('$number')) return [ids.consult]
     if (path.includes('$reviewId')) return [path.replace('$reviewId', ids.review)]
     if (!path.includes('$tab')) return []

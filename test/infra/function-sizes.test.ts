@@ -20,8 +20,8 @@ const larger: Readonly<Record<string, number>> = {
   audit: 412, // The words of all that is done are in it.
   assistant: 412, // The articles of the help are in it.
   billing: 422, // Subscriptions, cards and invoices, and what the operator does of them; Square's own client is loaded late.
-  growth: 424, // Webhooks, and what is said to Meta and to Google.
-  'growth-reactions': 409, // What it sends to them and fetches, for which nobody waits.
+  growth: 462, // Webhooks, what is said to Meta and to Google, and calls and texts on the records of patients.
+  'growth-reactions': 430, // What it sends to them and fetches, for which nobody waits.
   staffs: 406, // What it reads of others shares their words.
   imports: 426, // Who gets new people is checked by the rules of patients.
   'notifications-reactions': 430, // The words of every kind, for which nobody waits.

@@ -191,6 +191,24 @@ describe('every answer', () => {
     }
   })
 
+  test('shows the phone of RingCentral on the page that is for it alone, and runs nothing of it', () => {
+    const phone = behaviours().find((one) => one.PathPattern === '/ringcentral/*')
+    const said = policyOf(phone)
+    const others = behaviours().filter((one) => one !== phone)
+
+    expect(said).toEqual({
+      ...policyOf(distribution().DefaultCacheBehavior),
+      'frame-src': 'https://apps.ringcentral.com',
+    })
+    const { Items } = headersOf(phone.ResponseHeadersPolicyId).CustomHeadersConfig
+    expect(JSON.stringify(Items)).toContain(
+      JSON.stringify('microphone=(self "https://apps.ringcentral.com")').slice(1, -1),
+    )
+    for (const other of others) {
+      expect(JSON.stringify(headersOf(other.ResponseHeadersPolicyId))).not.toContain('ringcentral')
+    }
+  })
+
   test('tells the browser to be strict', () => {
     for (const behaviour of behaviours()) {
       const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(
@@ -209,7 +227,14 @@ describe('every answer', () => {
       expect(CustomHeadersConfig.Items).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ Header: 'Permissions-Policy' }),
-          expect.objectContaining({ Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin' }),
+          expect.objectContaining({
+            Header: 'Cross-Origin-Opener-Policy',
+            // Whoever signs in to the phone does so in a window that its frame opens.
+            Value:
+              behaviour.PathPattern === '/ringcentral/*'
+                ? 'same-origin-allow-popups'
+                : 'same-origin',
+          }),
         ]),
       )
     }

@@ -59,7 +59,10 @@ function viewOf(run: LocalRun): LocalRun {
 export function runApp({
   own = false,
   ...options
-}: Pick<LocalOptions, 'openidPort' | 'squarePort' | 'metaPort' | 'googlePort'> & {
+}: Pick<
+  LocalOptions,
+  'openidPort' | 'squarePort' | 'metaPort' | 'googlePort' | 'ringcentralPort'
+> & {
   own?: boolean
 } = {}): {
   readonly run: LocalRun

@@ -5,6 +5,8 @@ import { heldWrite } from '#functions/consults/guests/store.ts'
 import { createConsultStore } from '#functions/consults/store.ts'
 import { newExport } from '#functions/exports/rules/export.ts'
 import { createExportStore } from '#functions/exports/store.ts'
+import { logId } from '#functions/growth/phone/rules/numbers.ts'
+import { createPhoneStore } from '#functions/growth/phone/store.ts'
 import { newImport } from '#functions/imports/rules/import.ts'
 import { createImportStore } from '#functions/imports/store.ts'
 import { newCard } from '#functions/messages/cards/rules/card.ts'
@@ -312,6 +314,7 @@ export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promis
     dataExportId: await anExport(run, practice),
     importId: await anImport(run, practice),
     webhookId: await aSilentWebhook(practice),
+    communicationId: await aMissedCall(run, practice),
     applicantId: applicant.id,
   }
 }
@@ -330,6 +333,20 @@ async function aSilentWebhook({ practiceId, admin }: PracticeOf): Promise<string
   const path = `/practices/${practiceId}/webhooks`
   const reply = await admin.client.post(path, { body: aWebhookForm })
   return answered(reply, webhookRoutes.create.response).webhook.webhookId
+}
+
+/** A call of somebody whom nobody knows. */
+async function aMissedCall(run: LocalRun, { practiceId }: PracticeOf): Promise<string> {
+  const communicationId = logId('call', newId())
+  const store = createPhoneStore(tableOf(run), practiceId)
+  await tableOf(run).transact([
+    store.note(null, {
+      ...{ communicationId, kind: 'call', direction: 'in', number: null, state: 'missed' },
+      ...{ at: run.clock.now().toISOString(), seconds: null, text: null, patientId: null },
+      ...{ candidates: [], parties: {}, isFinal: true, version: 1 },
+    }),
+  ])
+  return communicationId
 }
 
 /** An export whose archive is ready. */
@@ -375,6 +392,7 @@ export const idsOfNothing: Ids = {
     upload: someId,
     keyImageId: someId,
     webhookId: someId,
+    communicationId: someId,
     key: 'nothing',
     pwd: 'nothing',
   },

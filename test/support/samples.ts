@@ -42,6 +42,7 @@ export type Ids = Record<
   | 'upload'
   | 'keyImageId'
   | 'webhookId'
+  | 'communicationId'
   | 'key'
   | 'pwd',
   string
@@ -404,6 +405,15 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'googleAds.makeFile': inPractice,
     'googleAds.endFile': inPractice,
     'googleAds.readFile': { query: { key: 'nothing' } },
+    'phone.get': inPractice,
+    'phone.update': { ...inPractice, body: { logsCalls: 0, version: 1 } },
+    'phone.service': inPractice,
+    'phone.list': inPractice,
+    'phone.place': {
+      params: { practiceId, communicationId: ids.communicationId },
+      body: { patientId: ids.patientId, version: 1 },
+    },
+    'phone.receive': { query: { practiceId }, body: {} },
     'facebook.get': inPractice,
     'facebook.connect': { ...inPractice, body: { code: 'a', state: 'a' } },
     'facebook.update': { ...inPractice, body: { refresh: 1, version: 1 } },

@@ -51,6 +51,7 @@ import { Route as MyProfileRouteImport } from './routes/my/profile'
 import { Route as MyScansRouteImport } from './routes/my/scans'
 import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as PaymentCardRouteImport } from './routes/payment_.card'
+import { Route as RingcentralSplatRouteImport } from './routes/ringcentral.$'
 import { Route as VConsultIndexRouteImport } from './routes/v-consult/index'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
@@ -58,6 +59,7 @@ import { Route as AppPaymentIndexRouteImport } from './routes/_app/payment/index
 import { Route as AppPracticeHubIndexRouteImport } from './routes/_app/practice-hub/index'
 import { Route as AppPracticeHubAuditRouteImport } from './routes/_app/practice-hub/audit'
 import { Route as AppPracticeHubCalendarRouteImport } from './routes/_app/practice-hub/calendar'
+import { Route as AppPracticeHubCommunicationsRouteImport } from './routes/_app/practice-hub/communications'
 import { Route as AppPracticeHubCustomListRouteImport } from './routes/_app/practice-hub/custom-list'
 import { Route as AppPracticeHubImportsRouteImport } from './routes/_app/practice-hub/imports'
 import { Route as AppPracticeHubIntegrationsRouteImport } from './routes/_app/practice-hub/integrations'
@@ -293,6 +295,11 @@ const PaymentCardRoute = PaymentCardRouteImport.update({
   path: '/payment/card',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RingcentralSplatRoute = RingcentralSplatRouteImport.update({
+  id: '/ringcentral/$',
+  path: '/ringcentral/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VConsultIndexRoute = VConsultIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -328,6 +335,12 @@ const AppPracticeHubCalendarRoute = AppPracticeHubCalendarRouteImport.update({
   path: '/practice-hub/calendar',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPracticeHubCommunicationsRoute =
+  AppPracticeHubCommunicationsRouteImport.update({
+    id: '/practice-hub/communications',
+    path: '/practice-hub/communications',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPracticeHubCustomListRoute =
   AppPracticeHubCustomListRouteImport.update({
     id: '/practice-hub/custom-list',
@@ -508,12 +521,14 @@ export interface FileRoutesByFullPath {
   '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
   '/payment/card': typeof PaymentCardRoute
+  '/ringcentral/$': typeof RingcentralSplatRoute
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
   '/my/': typeof MyIndexRoute
   '/v-consult/': typeof VConsultIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
+  '/practice-hub/communications': typeof AppPracticeHubCommunicationsRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/imports': typeof AppPracticeHubImportsRoute
   '/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
@@ -579,12 +594,14 @@ export interface FileRoutesByTo {
   '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
   '/payment/card': typeof PaymentCardRoute
+  '/ringcentral/$': typeof RingcentralSplatRoute
   '/admin': typeof AdminIndexRoute
   '/chat-review': typeof ChatReviewIndexRoute
   '/my': typeof MyIndexRoute
   '/v-consult': typeof VConsultIndexRoute
   '/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
+  '/practice-hub/communications': typeof AppPracticeHubCommunicationsRoute
   '/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/practice-hub/imports': typeof AppPracticeHubImportsRoute
   '/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
@@ -656,6 +673,7 @@ export interface FileRoutesById {
   '/my/scans': typeof MyScansRoute
   '/my/security': typeof MySecurityRoute
   '/payment_/card': typeof PaymentCardRoute
+  '/ringcentral/$': typeof RingcentralSplatRoute
   '/_app/': typeof AppIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
@@ -663,6 +681,7 @@ export interface FileRoutesById {
   '/v-consult/': typeof VConsultIndexRoute
   '/_app/practice-hub/audit': typeof AppPracticeHubAuditRoute
   '/_app/practice-hub/calendar': typeof AppPracticeHubCalendarRoute
+  '/_app/practice-hub/communications': typeof AppPracticeHubCommunicationsRoute
   '/_app/practice-hub/custom-list': typeof AppPracticeHubCustomListRoute
   '/_app/practice-hub/imports': typeof AppPracticeHubImportsRoute
   '/_app/practice-hub/integrations': typeof AppPracticeHubIntegrationsRoute
@@ -734,12 +753,14 @@ export interface FileRouteTypes {
     | '/my/scans'
     | '/my/security'
     | '/payment/card'
+    | '/ringcentral/$'
     | '/admin/'
     | '/chat-review/'
     | '/my/'
     | '/v-consult/'
     | '/practice-hub/audit'
     | '/practice-hub/calendar'
+    | '/practice-hub/communications'
     | '/practice-hub/custom-list'
     | '/practice-hub/imports'
     | '/practice-hub/integrations'
@@ -805,12 +826,14 @@ export interface FileRouteTypes {
     | '/my/scans'
     | '/my/security'
     | '/payment/card'
+    | '/ringcentral/$'
     | '/admin'
     | '/chat-review'
     | '/my'
     | '/v-consult'
     | '/practice-hub/audit'
     | '/practice-hub/calendar'
+    | '/practice-hub/communications'
     | '/practice-hub/custom-list'
     | '/practice-hub/imports'
     | '/practice-hub/integrations'
@@ -881,6 +904,7 @@ export interface FileRouteTypes {
     | '/my/scans'
     | '/my/security'
     | '/payment_/card'
+    | '/ringcentral/$'
     | '/_app/'
     | '/admin/'
     | '/chat-review/'
@@ -888,6 +912,7 @@ export interface FileRouteTypes {
     | '/v-consult/'
     | '/_app/practice-hub/audit'
     | '/_app/practice-hub/calendar'
+    | '/_app/practice-hub/communications'
     | '/_app/practice-hub/custom-list'
     | '/_app/practice-hub/imports'
     | '/_app/practice-hub/integrations'
@@ -931,6 +956,7 @@ export interface RootRouteChildren {
   VConsultRoute: typeof VConsultRouteWithChildren
   DicomViewerRoute: typeof DicomViewerRoute
   PaymentCardRoute: typeof PaymentCardRoute
+  RingcentralSplatRoute: typeof RingcentralSplatRoute
   ChatReviewReviewIdOpinionRoute: typeof ChatReviewReviewIdOpinionRoute
   ChatReviewReviewIdWholeRoute: typeof ChatReviewReviewIdWholeRoute
   VConsultNumberWordRoute: typeof VConsultNumberWordRoute
@@ -1232,6 +1258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentCardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ringcentral/$': {
+      id: '/ringcentral/$'
+      path: '/ringcentral/$'
+      fullPath: '/ringcentral/$'
+      preLoaderRoute: typeof RingcentralSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v-consult/': {
       id: '/v-consult/'
       path: '/'
@@ -1279,6 +1312,13 @@ declare module '@tanstack/react-router' {
       path: '/practice-hub/calendar'
       fullPath: '/practice-hub/calendar'
       preLoaderRoute: typeof AppPracticeHubCalendarRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/practice-hub/communications': {
+      id: '/_app/practice-hub/communications'
+      path: '/practice-hub/communications'
+      fullPath: '/practice-hub/communications'
+      preLoaderRoute: typeof AppPracticeHubCommunicationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/practice-hub/custom-list': {
@@ -1471,6 +1511,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppPracticeHubAuditRoute: typeof AppPracticeHubAuditRoute
   AppPracticeHubCalendarRoute: typeof AppPracticeHubCalendarRoute
+  AppPracticeHubCommunicationsRoute: typeof AppPracticeHubCommunicationsRoute
   AppPracticeHubCustomListRoute: typeof AppPracticeHubCustomListRoute
   AppPracticeHubImportsRoute: typeof AppPracticeHubImportsRoute
   AppPracticeHubIntegrationsRoute: typeof AppPracticeHubIntegrationsRoute
@@ -1503,6 +1544,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppPracticeHubAuditRoute: AppPracticeHubAuditRoute,
   AppPracticeHubCalendarRoute: AppPracticeHubCalendarRoute,
+  AppPracticeHubCommunicationsRoute: AppPracticeHubCommunicationsRoute,
   AppPracticeHubCustomListRoute: AppPracticeHubCustomListRoute,
   AppPracticeHubImportsRoute: AppPracticeHubImportsRoute,
   AppPracticeHubIntegrationsRoute: AppPracticeHubIntegrationsRoute,
@@ -1656,6 +1698,7 @@ const rootRouteChildren: RootRouteChildren = {
   VConsultRoute: VConsultRouteWithChildren,
   DicomViewerRoute: DicomViewerRoute,
   PaymentCardRoute: PaymentCardRoute,
+  RingcentralSplatRoute: RingcentralSplatRoute,
   ChatReviewReviewIdOpinionRoute: ChatReviewReviewIdOpinionRoute,
   ChatReviewReviewIdWholeRoute: ChatReviewReviewIdWholeRoute,
   VConsultNumberWordRoute: VConsultNumberWordRoute,

@@ -7,7 +7,7 @@ const parse = (content: unknown) => parseIntegrations(JSON.stringify(content))
 describe('the settings of integrations', () => {
   it('are of no service to begin with', () => {
     expect(parse({})).toEqual({
-      ...{ facebook: null, google: null },
+      ...{ facebook: null, google: null, ringcentral: null },
       webhooks: { toThisMachine: false },
     })
   })

@@ -9,6 +9,7 @@ import {
   serviceAddress,
 } from '#functions/platform/secret-settings.ts'
 import { SECRET_CACHED_MS } from '#functions/platform/secrets.ts'
+import { RINGCENTRAL_WIDGET } from '#shared/model/phone.ts'
 
 const facebook = v.object({
   appId: v.pipe(given, v.regex(/^\d+$/, 'must be a number')),
@@ -34,9 +35,22 @@ const google = v.object({
 })
 export type GoogleSettings = v.InferOutput<typeof google>
 
+const ringcentral = v.object({
+  clientId: given,
+  clientSecret: given,
+  serverUrl: v.optional(serviceAddress, 'https://platform.ringcentral.com'),
+  /** The phone that pages show, of which the policy of the page that does knows where it is. */
+  widgetUrl: v.optional(
+    serviceAddress,
+    `${RINGCENTRAL_WIDGET}/integration/ringcentral-embeddable/latest/app.html`,
+  ),
+})
+export type RingcentralSettings = v.InferOutput<typeof ringcentral>
+
 const settings = v.object({
   facebook: v.optional(v.nullable(facebook), null),
   google: v.optional(v.nullable(google), null),
+  ringcentral: v.optional(v.nullable(ringcentral), null),
   webhooks: v.optional(
     v.object({
       /** Whether webhooks may lead to this very machine, without TLS: only where that is somebody's own. */

@@ -7,6 +7,7 @@ import { earlyRefusal, MAX_BODY_BYTES } from '#shared/api/answers.ts'
 import {
   API_BASE,
   IDEMPOTENCY_HEADER,
+  ok,
   PURPOSE,
   type Route,
   textTypes,
@@ -57,6 +58,7 @@ export function createApi(dependencies: ApiDependencies, implementations: Implem
   return middy(httpRouterHandler<APIGatewayProxyEventV2, Answered>(routes))
     .use(answerErrors())
     .use(guards(dependencies, fromElsewhere))
+    .use(echoes(implementations))
     .use(httpJsonBodyParser({ disableContentTypeError: true }))
     .use(httpUrlEncodeBodyParser({ disableContentTypeError: true }))
 }
@@ -83,6 +85,27 @@ function guards({ origin, originSecret }: ApiDependencies, fromElsewhere: Readon
       const { method } = event.requestContext.http
       if (!fromElsewhere.has(`${method} ${event.rawPath}`)) ensureOwnPage(event, origin)
       else sentBodies.set(event, bodyOf(event))
+    },
+  }
+}
+
+/**
+ * Answers who asks whether we are there with what they ask by, before anything is read. What is signed, and says
+ * something, is no such question.
+ */
+function echoes(implementations: readonly Implementation[]) {
+  const asked = new Map(
+    implementations.map(({ route }) => [`${route.method} ${API_BASE}${route.path}`, route]),
+  )
+  return {
+    before: async ({ event }: { event: APIGatewayProxyEventV2 }): Promise<Answered | undefined> => {
+      const { method } = event.requestContext.http
+      const { echoes: header, signature } = asked.get(`${method} ${event.rawPath}`) ?? {}
+      const said = header && event.headers[header]
+      if (!header || !said || !/^[\x21-\x7e]{1,255}$/.test(said)) return undefined
+      if (signature && event.headers[signature] && event.body) return undefined
+      const answered = json(200, ok, event.requestContext.requestId)
+      return { ...answered, headers: { ...answered.headers, [header]: said } }
     },
   }
 }

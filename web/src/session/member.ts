@@ -56,6 +56,10 @@ export function isStaff(member: MemberInfo): boolean {
   return isActiveStaff(member.practiceStaff?.practiceStaffRoles ?? [])
 }
 
+/** Whether somebody of the staff has a business phone that is on. */
+export const hasBusinessPhone = (member: MemberInfo): boolean =>
+  isStaff(member) && member.practiceStaff?.businessPhoneEnabled === true
+
 /** Asks again who is signed in, as after a practice was created. */
 export function useRefreshMember(): () => Promise<MemberInfo | null> {
   const client = useQueryClient()

@@ -241,6 +241,15 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: () => 'Conversions wait: Google Ads takes the connection no more',
     link: () => '/practice-hub/integrations?tab=google-ads',
   }),
+  phoneRevoked: kindOf(connectionRevoked, {
+    from: (event) =>
+      event.payload.service === 'ringcentral'
+        ? toHolders(event, 'practices.communicationPlatform.update', {})
+        : null,
+    needs: 'practices.communicationPlatform.read',
+    words: () => 'Texts and missed calls are not logged: RingCentral takes the connection no more',
+    link: () => '/practice-hub/integrations?tab=phone',
+  }),
   noteWritten: kindOf(noteWritten, {
     from: (event) => ({
       recipients: () => event.payload.staffIds.flatMap((id) => unlessActor(event, id)),

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { FacebookTab } from './facebook-tab.tsx'
 import { GoogleTab } from './google-tab.tsx'
+import { PhoneTab } from './phone-tab.tsx'
 import { type IntegrationTab, integrationTabs, isIntegrationTab } from './tabs.ts'
 import { integrationTexts as texts } from './texts.ts'
 import { WebhooksTab } from './webhooks-tab.tsx'
@@ -17,6 +18,7 @@ const contents: Record<
 > = {
   facebook: { permission: 'practices.facebook.read', Content: FacebookTab },
   'google-ads': { permission: 'practices.googleAds.read', Content: GoogleTab },
+  phone: { permission: 'practices.communicationPlatform.read', Content: PhoneTab },
   webhooks: { permission: 'practices.webhooks.list', Content: WebhooksTab },
 }
 

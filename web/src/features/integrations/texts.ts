@@ -4,7 +4,12 @@ import { patientFieldLabels } from '../../ui/patient-labels.ts'
 
 export const integrationTexts = {
   title: 'Integrations',
-  tabs: { facebook: 'Facebook', 'google-ads': 'Google Ads', webhooks: 'Webhooks' },
+  tabs: {
+    facebook: 'Facebook',
+    'google-ads': 'Google Ads',
+    phone: 'Phone',
+    webhooks: 'Webhooks',
+  },
 } as const
 
 export const facebookTexts = {
@@ -66,6 +71,43 @@ export const fieldTexts: Record<FacebookField, string> = {
   ...{ insuranceCompany, insurancePlan },
   message: 'Message, without the question',
 }
+
+export const phoneTexts = {
+  title: 'Phone',
+  text: 'Call from a record with RingCentral, and find calls and texts in the history of whoever has the number.',
+  notSetUpTitle: 'RingCentral is not set up',
+  notSetUp: 'This site is not known to RingCentral yet. Ask whoever runs it.',
+  steps: [
+    'In RingCentral’s developer console, open “Credentials” and create a JWT credential as an administrator of your phone.',
+    'Allow it for one app only, by this client ID:',
+    'Paste the credential here.',
+  ],
+  clientId: 'Client ID',
+  copy: 'Copy the client ID',
+  copied: 'Copied',
+  labels: { credential: 'Credential' },
+  credentialHint: 'It is kept encrypted, and never shown again.',
+  connect: 'Connect RingCentral',
+  connectAgain: 'Connect again',
+  connected: 'RingCentral is connected.',
+  as: (name: string) => `Connected as ${name}`,
+  number: 'Number of the practice',
+  checked: 'Asked for missed calls and texts',
+  revokedTitle: 'RingCentral no longer takes this connection',
+  revoked:
+    'Texts and missed calls are not logged. Connect again with a new credential: what came in the meantime is fetched then.',
+  places: 'Staff call from records with RingCentral',
+  placesHint:
+    'For staff whose business phone is on, under Staff. Everybody else calls with their own device.',
+  logsCalls: 'Log calls',
+  logsCallsHint: 'All calls of your company, answered and missed.',
+  logsTexts: 'Log texts',
+  logsTextsHint: 'Texts of the person who connected, with what they say.',
+  disconnect: 'Disconnect',
+  disconnectTitle: 'Disconnect RingCentral?',
+  disconnectText: 'No more calls and texts are logged. Those that are here stay.',
+  disconnected: 'RingCentral is disconnected.',
+} as const
 
 export const googleTexts = {
   title: 'Google Ads',

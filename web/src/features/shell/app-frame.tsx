@@ -11,6 +11,7 @@ import { ZoneProvider } from '../../ui/zone.tsx'
 import classes from './app-frame.module.css'
 import { AppHeader } from './app-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { Calling } from './calling.tsx'
 import { useCommands } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OfflineStrip, STRIP_HEIGHT } from './offline-strip.tsx'
@@ -64,7 +65,7 @@ export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
           <Banner />
-          {children ?? <Outlet />}
+          <Calling>{children ?? <Outlet />}</Calling>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">
           <BottomBar />

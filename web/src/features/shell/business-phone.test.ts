@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PracticeRole, role } from '#shared/model/roles.ts'
 import { aMember } from '../../session/builders.ts'
-import { noPhoneService, phoneOf, telLink } from './business-phone.ts'
+import { phoneOf, telLink } from './business-phone.ts'
 
 function somebody(roles: PracticeRole[], businessPhoneEnabled: boolean) {
   const member = aMember(roles)
@@ -21,7 +21,7 @@ describe('the business phone', () => {
   })
 
   it.each([
-    ['is not connected', noPhoneService],
+    ['is not connected', { enabled: false, capable: false }],
     ['is off', { enabled: false, capable: true }],
     ['is not for the member', { enabled: true, capable: false }],
   ])('is a plain link where the service %s', (_why, service) => {

@@ -1,19 +1,15 @@
 import type { MemberInfo } from '#shared/model/member.ts'
-import { isStaff } from '../../session/member.ts'
+import { hasBusinessPhone } from '../../session/member.ts'
 
 /** What the phone integration offers: whether the practice has it, and the member may call by it. */
 export type PhoneService = { enabled: boolean; capable: boolean }
-
-/** No service that places calls is connected yet. */
-export const noPhoneService: PhoneService = { enabled: false, capable: false }
 
 /**
  * What the header has of the phone (specification, section 6), for staff whose business phone is on: the
  * dropdown where the service is enabled and they are capable of it, else a plain link that calls.
  */
 export function phoneOf(member: MemberInfo, service: PhoneService): 'menu' | 'link' | null {
-  const isOn = isStaff(member) && member.practiceStaff?.businessPhoneEnabled === true
-  if (!isOn) return null
+  if (!hasBusinessPhone(member)) return null
   return service.enabled && service.capable ? 'menu' : 'link'
 }
 

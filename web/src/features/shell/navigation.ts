@@ -12,6 +12,7 @@ import {
   IconHome,
   IconLink,
   IconMessageCircle,
+  IconPhone,
   IconPhotoScan,
   IconPlugConnected,
   type IconProps,
@@ -74,6 +75,14 @@ const practiceSections: readonly Section[] = [
     permission: 'messaging.list',
   },
   {
+    label: shellTexts.communications,
+    also: 'phone calls texts sms voicemail missed log communications ringcentral',
+    icon: IconPhone,
+    to: '/practice-hub/communications',
+    permission: 'practices.communications.list',
+    seldom: true,
+  },
+  {
     label: shellTexts.library,
     also: 'RadCloud studies images MRI CT X-ray uploads library',
     icon: IconPhotoScan,
@@ -129,7 +138,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.integrations,
-    also: 'facebook meta lead ads webhooks api connect zapier',
+    also: 'facebook meta lead ads webhooks api connect zapier phone ringcentral',
     icon: IconPlugConnected,
     to: '/practice-hub/integrations',
     permission: 'practices.facebook.read',

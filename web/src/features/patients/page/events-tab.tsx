@@ -11,6 +11,7 @@ import {
   IconLinkOff,
   IconNote,
   IconPencil,
+  IconPhone,
   type IconProps,
   IconStethoscope,
   IconTemperature,
@@ -61,6 +62,7 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   leadClass: IconTemperature,
   form: IconForms,
   appointment: IconCalendarEvent,
+  communication: IconPhone,
 }
 
 type Props = { section: Section; patientId: string }

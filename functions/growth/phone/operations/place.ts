@@ -1,0 +1,42 @@
+import { readPatient } from '#functions/patients/public.ts'
+import { callAudit } from '#functions/platform/audit.ts'
+import type { TenantCall } from '#functions/platform/http/call.ts'
+import type { Table } from '#functions/platform/table.ts'
+import { CatalogueError, ensureFound } from '#shared/errors.ts'
+import type { Communication } from '#shared/model/phone.ts'
+import { createPhoneStore } from '../store.ts'
+import { shown } from './list.ts'
+import { historyWrites } from './log.ts'
+
+type Asked = { communicationId: string; patientId: string; version: number }
+
+/**
+ * Puts a call or text on a record, in the place of another that it was on.
+ * @throws ERR_TARGET_NOT_FOUND, ERR_VERSION_CONFLICT, ERR_NO_CHANGE
+ */
+export async function placeCommunication(
+  { table }: { table: Table },
+  call: TenantCall,
+  { communicationId, patientId: wanted, version }: Asked,
+): Promise<Communication> {
+  const { practiceId } = call.scope
+  const store = createPhoneStore(table, practiceId)
+  const [found, person] = await Promise.all([
+    store.communication(communicationId),
+    readPatient(table, practiceId, wanted),
+  ])
+  const before = ensureFound(found)
+  const { patientId } = ensureFound(person)
+  if (before.version !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  if (before.patientId === patientId) throw new CatalogueError('ERR_NO_CHANGE')
+  const after = { ...before, patientId, candidates: [] }
+  const former = before.patientId
+  await table.transact([
+    store.note(before, after),
+    ...historyWrites(practiceId, before, after),
+    callAudit(call, 'communications.place', { patientId }),
+    ...(former === null ? [] : [callAudit(call, 'communications.place', { patientId: former })]),
+  ])
+  const [answer] = await shown(table, practiceId, [{ ...after, version: version + 1 }])
+  return ensureFound(answer ?? null)
+}
