@@ -3,7 +3,7 @@ import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import { role } from '#shared/model/roles.ts'
-import { aMember, aPractice, changePlan, tableOf } from '#test/support/builders.ts'
+import { aMember, aPractice, changePlan, sentTo, tableOf } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -91,6 +91,9 @@ describe("the operator's practices", () => {
     })
     expect(await suspend(1)).toMatchObject(refusal('ERR_NO_CHANGE'))
     answered(await suspend(0), practiceAdminRoutes.suspend.response)
+    const told = (await sentTo(app.run, practice.admin.email)).map(({ subject }) => subject)
+    expect(told).toContainEqual(expect.stringMatching(/was suspended/))
+    expect(told).toContainEqual(expect.stringMatching(/can be used as before$/))
 
     expect((await read()).standing).toMatchObject({ kind: 'good', isSuspended: false })
     expect(await trail()).toMatchObject([

@@ -1,4 +1,4 @@
-import { paymentReceived, standingChanged } from '#events/billing.ts'
+import { paymentReceived } from '#events/billing.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
@@ -12,8 +12,9 @@ import { isCheckLost, nextCheckAt } from '../rules/check.ts'
 import { planBy } from '../rules/plan.ts'
 import { pastDueSince } from '../rules/standing.ts'
 import { currentOf, mirrored } from '../rules/subscription.ts'
-import { receiptsFor, standingToTell } from '../rules/tell.ts'
+import { receiptsFor } from '../rules/tell.ts'
 import type { BillingStore } from '../store.ts'
+import { standingTold } from './tell.ts'
 
 export type Work = { store: BillingStore; payments: Payments; now: Date }
 
@@ -51,14 +52,15 @@ async function readBook({ store, payments, now }: Work, { attempt, raised }: Don
     readAt: now.toISOString(),
   }
   const whole = { ...before, ...after }
-  const standing = standingToTell(whole, { now, zone })
+  const { practiceId } = store
+  const standing = standingTold(before, whole, { practiceId, zone, now })
   const { receipted, due } = receiptsFor(invoices.items, before.receipted)
   // What a higher plan cost at once is no invoice, and is paid once.
   const isRaised = raised && before.attempt?.key === attempt
   return {
     ...{ before, remote, offers, today, zone, standing, all },
     ...{ planBefore: plan, planAfter: planBy(plan, after.subscription, now) },
-    after: { ...whole, told: standing.standing, receipted },
+    after: { ...whole, ...standing.change, receipted },
     paid: [...due.map(asPaid), ...(isRaised ? raisePaid(before.attempt, raised) : [])],
   }
 }
@@ -106,7 +108,7 @@ export function sync(work: Work, done: Done = {}, writes: readonly Write[] = [])
       const item = await store.replace(before, { ...after, ...checked.change }, [
         ...store.planWrites(planBefore, planAfter, now),
         ...checked.writes,
-        ...(before.told === after.told ? [] : [eventWrite(standingChanged, standing, occurrence)]),
+        ...standing.writes,
         ...paid.map((one) => eventWrite(paymentReceived, one, occurrence)),
         ...writes,
       ])

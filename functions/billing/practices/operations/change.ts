@@ -8,6 +8,7 @@ import { practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { type OperatorCall, operatorRecord } from '../../admin/store.ts'
+import { standingTold } from '../../operations/tell.ts'
 import { createBillingStore } from '../../store.ts'
 import { readOperated } from './read.ts'
 
@@ -66,13 +67,14 @@ export async function setSuspended(
     async () => {
       const before = await store.billing()
       if ((before.suspendedAt !== null) === isSuspended) throw new CatalogueError('ERR_NO_CHANGE')
-      return before
+      return { before, zone: (await store.payer()).timezone }
     },
-    (before) =>
-      store.replace(
-        before,
-        { suspendedAt: isSuspended ? call.now.toISOString() : null },
-        recordWrites(work, action, reason),
-      ),
+    ({ before, zone }) => {
+      const suspendedAt = isSuspended ? call.now.toISOString() : null
+      const after = { ...before, suspendedAt }
+      const { change, writes } = standingTold(before, after, { practiceId, zone, now: call.now })
+      const records = recordWrites(work, action, reason)
+      return store.replace(before, { suspendedAt, ...change }, [...records, ...writes])
+    },
   )
 }

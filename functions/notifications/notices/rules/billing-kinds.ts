@@ -19,7 +19,7 @@ const STILL =
   'Everything can be read and exported still, and new leads keep arriving; nothing is lost.'
 
 const words: Record<Told['standing'], (practice: string) => string> = {
-  good: (practice) => `Everything is paid: ${practice} can be used as before`,
+  good: (practice) => `${practice} can be used as before`,
   pastDue: (practice) => `A payment for ${practice} failed`,
   readOnly: (practice) => `${practice} can only be read until it is paid for`,
   suspended: (practice) => `${practice} was suspended: it can only be read`,
@@ -29,7 +29,7 @@ const words: Record<Told['standing'], (practice: string) => string> = {
 const dayName = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 const paragraphs: Record<Told['standing'], (told: Told) => string[]> = {
-  good: () => ['Thank you. There is nothing open any more, and everybody can work as before.'],
+  good: () => ['Nothing is open any more, and everybody can work as before.'],
   pastDue: ({ graceEndsOn }) => [
     'The card was refused. It is charged again over the next days; another card is charged at once.',
     ...(graceEndsOn === null
