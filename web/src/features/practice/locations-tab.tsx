@@ -11,7 +11,7 @@ import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ROW_LINK } from '../../ui/row-keys.ts'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LocationForm } from './location-form.tsx'
 import { settingsTexts } from './texts.ts'
@@ -91,7 +91,12 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
       label: texts.columns.actions,
       action: true,
       render: (location) => (
-        <Group gap={4} justify="flex-end" wrap="nowrap">
+        <RowActions
+          name={location.name}
+          texts={texts}
+          onEdit={mayEdit && (() => onEdit(location))}
+          onRemove={mayRemove && (() => remove(location))}
+        >
           {mayEdit && !location.default && (
             <Button
               variant="default"
@@ -103,29 +108,7 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
               {texts.makeDefault}
             </Button>
           )}
-          {mayEdit && (
-            <Button
-              {...{ [ROW_LINK]: '' }}
-              variant="default"
-              size="compact-sm"
-              aria-label={texts.editOf(location.name)}
-              onClick={() => onEdit(location)}
-            >
-              {texts.edit}
-            </Button>
-          )}
-          {mayRemove && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={texts.removeOf(location.name)}
-              onClick={() => remove(location)}
-            >
-              {texts.remove}
-            </Button>
-          )}
-        </Group>
+        </RowActions>
       ),
     },
   ]

@@ -1,20 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Discount } from '#shared/model/billing-admin.ts'
 import { discountsQuery, removeDiscount } from '../../../data/billing-admin.ts'
-import { useAction } from '../../../data/mutation.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { ROW_LINK } from '../../../ui/row-keys.ts'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { offText } from './amounts.ts'
 import { DiscountForm } from './discount-form.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { billingAdminTexts } from './texts.ts'
 
 const texts = billingAdminTexts.discounts
@@ -58,7 +56,12 @@ export function DiscountsTab() {
           <DiscountForm discount={work === 'new' ? null : work} onDone={() => setWork(null)} />
         )}
       </FormDialog>
-      <RemoveDialog discount={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog
+        of={leaving}
+        change={removeDiscount}
+        texts={texts}
+        onClose={() => setLeaving(null)}
+      />
     </Section>
   )
 }
@@ -83,60 +86,13 @@ function useColumns(
       label: texts.columns.actions,
       action: true,
       render: (discount) => (
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          {mayEdit && (
-            <Button
-              {...{ [ROW_LINK]: '' }}
-              variant="default"
-              size="compact-sm"
-              aria-label={texts.editOf(discount.name)}
-              onClick={() => onEdit(discount)}
-            >
-              {texts.edit}
-            </Button>
-          )}
-          {mayRemove && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={texts.removeOf(discount.name)}
-              onClick={() => onRemove(discount)}
-            >
-              {texts.remove}
-            </Button>
-          )}
-        </Group>
+        <RowActions
+          name={discount.name}
+          texts={texts}
+          onEdit={mayEdit && (() => onEdit(discount))}
+          onRemove={mayRemove && (() => onRemove(discount))}
+        />
       ),
     },
   ]
-}
-
-/** Asks before a discount is deleted. */
-function RemoveDialog({ discount, onClose }: { discount: Discount | null; onClose: () => void }) {
-  const remove = useAction(removeDiscount, {
-    onSuccess: () => {
-      notifications.show({ message: texts.removed, color: 'green' })
-      onClose()
-    },
-    inline: true,
-  })
-  return (
-    <ConfirmDialog
-      title={texts.removeTitle(discount?.name ?? '')}
-      opened={discount !== null}
-      onClose={() => {
-        remove.clearError()
-        onClose()
-      }}
-      confirm={texts.remove}
-      keep={texts.keep}
-      color="red"
-      pending={remove.pending}
-      error={remove.error}
-      onConfirm={() => discount && remove.start(discount.id)}
-    >
-      {texts.removeText}
-    </ConfirmDialog>
-  )
 }

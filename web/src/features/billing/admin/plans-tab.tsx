@@ -1,22 +1,20 @@
-import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPlan } from '#shared/model/billing-admin.ts'
 import { paidPlanNames, plans } from '#shared/model/plans.ts'
 import { adminPlansQuery, removePlan } from '../../../data/billing-admin.ts'
-import { useAction } from '../../../data/mutation.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
-import { ROW_LINK } from '../../../ui/row-keys.ts'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { priceText } from '../rules.ts'
 import { PlanForm } from './plan-form.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { billingAdminTexts } from './texts.ts'
 
 const texts = billingAdminTexts.plans
@@ -62,7 +60,12 @@ export function PlansTab() {
           <PlanForm plan={work === 'new' ? null : work} kinds={open} onDone={() => setWork(null)} />
         )}
       </FormDialog>
-      <RemoveDialog plan={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog
+        of={leaving}
+        change={removePlan}
+        texts={texts}
+        onClose={() => setLeaving(null)}
+      />
     </Section>
   )
 }
@@ -96,60 +99,13 @@ function useColumns(
       label: texts.columns.actions,
       action: true,
       render: (plan) => (
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          {mayEdit && (
-            <Button
-              {...{ [ROW_LINK]: '' }}
-              variant="default"
-              size="compact-sm"
-              aria-label={texts.editOf(plan.name)}
-              onClick={() => onEdit(plan)}
-            >
-              {texts.edit}
-            </Button>
-          )}
-          {mayRemove && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={texts.removeOf(plan.name)}
-              onClick={() => onRemove(plan)}
-            >
-              {texts.remove}
-            </Button>
-          )}
-        </Group>
+        <RowActions
+          name={plan.name}
+          texts={texts}
+          onEdit={mayEdit && (() => onEdit(plan))}
+          onRemove={mayRemove && (() => onRemove(plan))}
+        />
       ),
     },
   ]
-}
-
-/** Asks before practices are offered a plan no more. */
-function RemoveDialog({ plan, onClose }: { plan: AdminPlan | null; onClose: () => void }) {
-  const remove = useAction(removePlan, {
-    onSuccess: () => {
-      notifications.show({ message: texts.removed, color: 'green' })
-      onClose()
-    },
-    inline: true,
-  })
-  return (
-    <ConfirmDialog
-      title={texts.removeTitle(plan?.name ?? '')}
-      opened={plan !== null}
-      onClose={() => {
-        remove.clearError()
-        onClose()
-      }}
-      confirm={texts.remove}
-      keep={texts.keep}
-      color="red"
-      pending={remove.pending}
-      error={remove.error}
-      onConfirm={() => plan && remove.start(plan.id)}
-    >
-      {texts.removeText}
-    </ConfirmDialog>
-  )
 }
