@@ -133,7 +133,7 @@ export const googleTexts = {
   customerHint: 'At the top right of Google Ads, such as 123-456-7890.',
   consentHint: 'Only leads who agreed to it are told of; without a consent in the form nobody is.',
   nameOf: (status: string) => `${status}: name at Google`,
-  idOf: (status: string) => `${status}: number of the conversion action`,
+  idOf: (status: string) => `${status}: action number`,
   valueOf: (status: string) => `${status}: worth, in dollars`,
   name: 'Name at Google',
   actionId: 'Number of the action',

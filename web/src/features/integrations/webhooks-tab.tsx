@@ -160,6 +160,13 @@ function RenewDialog({ practiceId, webhook, onClose, onDone }: RenewProps) {
   )
 }
 
+const wrapped = {
+  display: 'block',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+} as const
+
 function useColumns(practiceId: string, setOpen: (open: Open) => void): Column<Webhook>[] {
   const mayEdit = usePermission('practices.webhooks.update')
   const mayRemove = usePermission('practices.webhooks.delete')
@@ -172,7 +179,12 @@ function useColumns(practiceId: string, setOpen: (open: Open) => void): Column<W
       message: texts.removed(url),
     })
   return [
-    { label: texts.columns.url, wide: true, render: ({ url }) => url },
+    {
+      label: texts.columns.url,
+      wide: true,
+      // However long it is, all of it tells two apart.
+      render: ({ url }) => <span style={wrapped}>{url}</span>,
+    },
     {
       label: texts.columns.types,
       render: ({ types }) => <Hint span>{sentTexts(types)}</Hint>,
