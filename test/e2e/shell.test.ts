@@ -71,7 +71,7 @@ describe('the business phone', () => {
     const others = await visitAs(admin)
     await others.page.goto('/practice-hub')
     await title(others.page, 'Dashboard').waitFor()
-    expect(await others.page.getByRole('link', { name: /^Call/ }).count()).toBe(0)
+    expect(await others.page.getByRole('link', { name: /^Call \(/ }).count()).toBe(0)
     await others.page.getByRole('link', { name: 'Messages: none unread' }).click()
     await title(others.page, 'Messages').waitFor()
   })
