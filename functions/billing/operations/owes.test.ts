@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { paymentReceived, standingChanged } from '#events/billing.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { logger } from '#functions/platform/log.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { createBooks } from '#infra/stand-ins/square/books.ts'
 import { settle } from '#infra/stand-ins/square/charging.ts'
@@ -28,6 +29,10 @@ import { receiveNews } from './receive.ts'
 import { subscribe } from './subscribe.ts'
 import { sync } from './sync.ts'
 import { updateSubscription } from './update.ts'
+
+// What is otherwise is said to the log each time.
+beforeAll(() => void vi.spyOn(logger, 'warn').mockReturnValue())
+afterAll(() => void vi.restoreAllMocks())
 
 const ORIGIN = 'https://app.example.com'
 const KEY = 'key'
