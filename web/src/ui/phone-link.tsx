@@ -6,20 +6,28 @@ import { formatPhone } from './phone-input.tsx'
 /** Where a number of ten digits is called. */
 export const callHref = (number: string) => `tel:+1${number}`
 
-/** A number to call: by the practice's phone where that is there, else by the device. */
-export function PhoneLink({ number }: { number: string }) {
+/** What a link does that calls: by the practice's phone where that is there, else by the device. */
+export function useCall(): (number: string) => {
+  href: string
+  onClick?: (event: { preventDefault: () => void }) => void
+} {
   const placeCall = useContext(CallingContext)
+  return (number) => ({
+    href: callHref(number),
+    ...(placeCall && {
+      onClick: (event) => {
+        event.preventDefault()
+        placeCall(number)
+      },
+    }),
+  })
+}
+
+/** A number to call. */
+export function PhoneLink({ number }: { number: string }) {
+  const call = useCall()
   return (
-    <Anchor
-      inherit
-      href={callHref(number)}
-      {...(placeCall && {
-        onClick: (event: { preventDefault: () => void }) => {
-          event.preventDefault()
-          placeCall(number)
-        },
-      })}
-    >
+    <Anchor inherit {...call(number)}>
       {formatPhone(number)}
     </Anchor>
   )

@@ -8,7 +8,7 @@ import type { Task } from '#shared/model/task.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { Due, DueTime } from '../../ui/due.tsx'
 import { displayName } from '../../ui/names.ts'
-import { callHref } from '../../ui/phone-link.tsx'
+import { useCall } from '../../ui/phone-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { openingTab, sectionOf, sections } from '../../ui/sections.ts'
 import classes from './dashboard.module.css'
@@ -55,6 +55,7 @@ export function ReviewRow({ review }: { review: ListedReview }) {
 
 /** A lead, since when it waits, and a call to it. */
 export function LeadRow({ person }: { person: PatientRow }) {
+  const call = useCall()
   const number = person.mobile ?? person.contactPhone
   return (
     <Group gap="xs" wrap="nowrap">
@@ -62,7 +63,7 @@ export function LeadRow({ person }: { person: PatientRow }) {
       {number && (
         <ActionIcon
           component="a"
-          href={callHref(number)}
+          {...call(number)}
           variant="subtle"
           size="lg"
           aria-label={dashboardTexts.leads.call(displayName(person))}
