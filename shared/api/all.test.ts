@@ -52,6 +52,7 @@ describe('the contract', () => {
       'POST /facebook/webhook',
       'POST /newsletter/one-click',
       'POST /ringcentral/webhook',
+      'POST /webhooks/square',
     ])
     for (const { route } of calls)
       expect([route.access.kind, route.params]).toEqual(['public', undefined])

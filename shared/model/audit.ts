@@ -267,7 +267,7 @@ export const auditActions = {
   'patients/on-upload-deleted': auto('Noted a deleted upload in the history'),
   'patients/on-upload-moved-away': auto('Noted scans that were moved to another record'),
   'patients/on-upload-moved-here': auto('Noted scans that were moved here'),
-  'phone/on-communication': auto('Noted a call or text in the history'),
+  'growth/on-phone-news-noted': auto('Noted a call or text in the history'),
   'messages/on-unread-reminder-due': auto('Reminded the patient of an unread message'),
   'messages/on-card-expired': auto('Destroyed card details that had expired'),
   'reviews/on-staff-deactivated': auto('Took a review from someone who left'),

@@ -66,7 +66,7 @@ function auditWrites(
   const { patientId } = after
   const wasThere = before !== null && isOver(before) && before.patientId !== null
   if (patientId === null || !isOver(after) || wasThere) return []
-  const action = 'phone/on-communication'
+  const action = 'growth/on-phone-news-noted'
   return [reactionAudit({ practiceId, patientId, action, actor: null, now })]
 }
 
