@@ -160,6 +160,7 @@ export const billingNews = v.object({
   type: line(100),
   created_at: v.pipe(line(40), v.isoTimestamp('must be a moment')),
   data: v.object({
+    type: line(100),
     object: v.nullish(
       v.object({
         subscription: ofCustomer,

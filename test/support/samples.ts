@@ -426,7 +426,11 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'facebook.forget': { body: { signed_request: 'a.a' } },
     'facebook.forgotten': { query: { code: 'nothing' } },
     'billing.receive': {
-      body: { type: 'invoice.updated', created_at: '2026-01-01T00:00:00Z', data: {} },
+      body: {
+        type: 'invoice.updated',
+        created_at: '2026-01-01T00:00:00Z',
+        data: { type: 'invoice' },
+      },
     },
     'dataExports.list': inPractice,
     'dataExports.create': { ...inPractice, body: { kind: 'fhir' } },

@@ -35,7 +35,11 @@ describe('the next comparison', () => {
 })
 
 it('news is old where it was read a minute after it happened', () => {
-  const news = { type: 'invoice.updated', created_at: '2027-03-14T12:00:00Z', data: {} }
+  const news = {
+    type: 'invoice.updated',
+    created_at: '2027-03-14T12:00:00Z',
+    data: { type: 'invoice' },
+  }
 
   expect(isOld(news, null)).toBe(false)
   expect(isOld(news, '2027-03-14T12:00:30.000Z')).toBe(false)
