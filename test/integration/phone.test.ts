@@ -360,6 +360,8 @@ describe('a text', () => {
     expect(answered(told, notificationRoutes.list.response).items).toContainEqual(
       expect.objectContaining({ kind: 'phoneRevoked' }),
     )
+    // Moments of one second are one.
+    await pass(2 * 60_000)
     await connect()
     await pass(3 * 60_000)
     expect(await history(patientId)).toHaveLength(1)
