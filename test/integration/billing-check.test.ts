@@ -24,8 +24,9 @@ async function foundOf(practiceId: string) {
   return all.filter((one) => one.practiceId === practiceId).flatMap((one) => one.differences)
 }
 
-/** Passes the next night. */
+/** Passes the next night, once the comparison in it is planned. */
 async function sleep(): Promise<void> {
+  await app.run.idle()
   app.run.clock.advance(25 * HOUR_MS)
   await app.run.idle()
 }

@@ -99,6 +99,8 @@ async function leads(practice = home) {
 
 /** Lets time pass, in which the admin's session ends. */
 async function pass(milliseconds: number, practice = home) {
+  // What is to come due in it is planned by then.
+  await app.run.idle()
   app.run.clock.advance(milliseconds)
   await app.run.idle()
   practice.admin.client = await aSession(app.run, practice.admin.id)

@@ -126,6 +126,8 @@ async function log() {
 
 /** Lets time pass, in which the admin's session ends. */
 async function pass(milliseconds: number) {
+  // What is to come due in it is planned by then.
+  await app.run.idle()
   app.run.clock.advance(milliseconds)
   await app.run.idle()
   home.admin.client = await aSession(app.run, home.admin.id)
