@@ -31,19 +31,24 @@ export function isReadOnly({ pastDueSince, suspendedAt }: Owed, now: Date): bool
 const KNOWN_SECONDS = MINUTE
 const KNOWN_MAX = 1000
 
-const known = new WeakMap<Table, Map<string, Date>>()
+const known = new WeakMap<Pick<Table, 'get'>, Map<string, Date>>()
 
 /**
  * Whether a practice can only read. That it can do more is remembered for a minute; that it can not, never, so that whoever
  * has paid goes on at once.
  */
-export async function canOnlyRead(table: Table, practiceId: string, now: Date): Promise<boolean> {
+export async function canOnlyRead(
+  table: Pick<Table, 'get'>,
+  practiceId: string,
+  now: Date,
+): Promise<boolean> {
   const until = known.get(table) ?? new Map<string, Date>()
   known.set(table, until)
   if ((until.get(practiceId) ?? now) > now) return false
   const found = await table.get(billingKey(practiceId), owed)
   if (found && isReadOnly(found, now)) return true
   if (until.size >= KNOWN_MAX) until.clear()
-  until.set(practiceId, plusSeconds(now, KNOWN_SECONDS))
+  const [later, ends] = [plusSeconds(now, KNOWN_SECONDS), graceEnd(found?.pastDueSince ?? null)]
+  until.set(practiceId, ends && ends < later ? ends : later)
   return false
 }
