@@ -12,6 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
   CARD_DECLINED_VERIFICATION_REQUIRED: 'The bank wants to hear from the cardholder first.',
   GENERIC_DECLINE: 'The bank refused the card.',
 }
+/** What the page's script made of a card is good for a day, and once. */
+const staleTokens = ['CARD_TOKEN_EXPIRED', 'CARD_TOKEN_USED', 'INVALID_CARD']
 const OTHER = 'The bank refused the card.'
 
 /** Why a payment is not given back, as people read it. */
@@ -34,6 +36,11 @@ export function asBillingError(error: unknown): CatalogueError {
   if (code === 'REFUND_ALREADY_PENDING') return new CatalogueError('ERR_REFUND_BUSY')
   const refusal = refundReasons[code]
   if (refusal) return new CatalogueError('ERR_REFUND_REFUSED', [refusal])
+  // It may have been done by the first request: nothing is known.
+  if (code === 'IDEMPOTENCY_KEY_REUSED') return unavailable(error)
+  if (staleTokens.includes(code)) {
+    return new CatalogueError('ERR_PAYMENT_DECLINED', ['Enter the card again: it was not kept.'])
+  }
   if (statusCode === 402 || first?.category === 'PAYMENT_METHOD_ERROR') {
     return new CatalogueError('ERR_PAYMENT_DECLINED', [reasons[code] ?? OTHER])
   }
