@@ -234,6 +234,18 @@ describe('discounts', () => {
     expect(square().books.discounts.has(id)).toBe(false)
   })
 
+  it('are all that is deleted as one: nothing else of the catalogue', async () => {
+    const { client } = await anOperator()
+
+    for (const id of ['VARIATION-BASIC', 'PLAN-BASIC']) {
+      expect(await client.delete(`/admin/discounts/${id}`)).toMatchObject(
+        refusal('ERR_TARGET_NOT_FOUND'),
+      )
+    }
+    expect(square().books.variations.has('VARIATION-BASIC')).toBe(true)
+    expect(square().books.plans.has('PLAN-BASIC')).toBe(true)
+  })
+
   it.each([
     { ...early, amount: 100 },
     { name: 'Nothing' },

@@ -114,7 +114,8 @@ export const sellerCalls: Readonly<Record<string, (call: SquareCall) => unknown>
   'POST /v2/catalog/object': keepDiscount,
   'POST /v2/catalog/batch-upsert': keepPlans,
   'DELETE /v2/catalog/object/*': ({ books, ids: [id = ''] }) => {
-    if (!books.discounts.delete(id)) throw missing('catalog object')
+    const kinds: Map<string, unknown>[] = [books.discounts, books.variations, books.plans]
+    if (!kinds.some((of) => of.delete(id))) throw missing('catalog object')
     return { deleted_object_ids: [id], deleted_at: books.now() }
   },
   'POST /v2/customers/bulk-retrieve': (call) => {

@@ -1,4 +1,4 @@
-import { badField } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import type { Discount } from '#shared/model/billing-admin.ts'
 import type { DiscountOrder, Seller } from '../../ports/seller.ts'
 import { isKnownFailure } from '../../rules/attempt.ts'
@@ -85,6 +85,11 @@ export async function updateDiscount(
 
 /** Deletes a discount. What was invoiced with it stays as it is. @throws ERR_TARGET_NOT_FOUND */
 export async function removeDiscount(work: SellerWork, discountId: string): Promise<void> {
+  // Square deletes whatever of its catalogue has the id, also what is sold.
+  const discounts = await work.seller.discounts()
+  if (!discounts.some(({ id }) => id === discountId)) {
+    throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  }
   await recorded(
     work,
     { action: 'discounts.delete' },
