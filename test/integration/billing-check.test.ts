@@ -126,6 +126,21 @@ describe('a payment of which nobody heard', () => {
     )
   })
 
+  it('is not made at another amount than the one that is shown by then', async () => {
+    const { subscribe, act, practiceId } = await aPayingPractice(app.run)
+    await subscribe()
+    square().trouble('POST /v2/payments', { kind: 'refuse', status: 500 })
+    expect(await act('change', change)).toMatchObject(refusal('ERR_BILLING_UNAVAILABLE'))
+    square().trouble('POST /v2/payments', null)
+
+    expect(await act('change', { ...change, dueNow: dueNow - 4500 })).toMatchObject(
+      refusal('ERR_SUBSCRIPTION_BUSY'),
+    )
+    expect(singlePayments(practiceId)).toEqual([])
+    expect(await act('change', change)).toMatchObject({ status: 200 })
+    expect(singlePayments(practiceId)).toHaveLength(1)
+  })
+
   it('that was not made is forgotten', async () => {
     const { subscribe, act, practiceId } = await aPayingPractice(app.run)
     await subscribe()

@@ -59,11 +59,26 @@ export async function updateSubscription(
     case 'resume':
       await work.payments.resume(subscriptionId)
   }
-  await sync(work, {}, writes)
+  await takeOver(work, writes)
 }
 
-const isRaise = (attempt: Attempt | null, { planVariationId }: UpdateForm): boolean =>
-  attempt?.kind === 'raise' && attempt.planVariationId === planVariationId
+/** Reads what was done. It is written down who did it also where it cannot be read just now: then it is read next. */
+async function takeOver(work: Work, writes: readonly Write[]): Promise<void> {
+  try {
+    await sync(work, {}, writes)
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || isKnownFailure(error)) throw error
+    const { store } = work
+    await retryOnConflict(store.billing, (item) => store.replace(item, { readAt: null }, writes))
+    throw error
+  }
+}
+
+/** Whether a change is the one that is under way: to the same plan, at the amount that was noted. */
+const isRaise = (attempt: Attempt | null, { planVariationId, dueNow }: UpdateForm): boolean =>
+  attempt?.kind === 'raise' &&
+  attempt.planVariationId === planVariationId &&
+  (attempt.dueNow?.amount ?? 0) === (dueNow ?? 0)
 
 function ensureOpen({ item, subscription }: Open, form: UpdateForm, now: Date): void {
   // What was subscribed to is there: nothing comes of that any more.
@@ -107,7 +122,7 @@ async function change(
   }
   if (kind === 'now') return raise(work, open, offer, { newId, writes, dueNow })
   await setNext(work, open, offer.id)
-  await sync(work, {}, writes)
+  await takeOver(work, writes)
 }
 
 /**
