@@ -95,7 +95,7 @@ export const billingArticles: readonly Article[] = [
       {
         title: 'A payment failed',
         text: [
-          'A notice stands above every page. Change the card: the new one is charged for what is open right away.',
+          'A notice stands above every page. Open “Invoices” and pay what is open, with any card. A new card of the subscription is charged from the next payment on.',
           'What stays open for two weeks makes the practice read-only. You can still look at everything and take it out, and paying opens it again.',
         ],
       },

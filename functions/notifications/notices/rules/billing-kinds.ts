@@ -31,7 +31,7 @@ const dayName = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3
 const paragraphs: Record<Told['standing'], (told: Told) => string[]> = {
   good: () => ['Nothing is open any more, and everybody can work as before.'],
   pastDue: ({ graceEndsOn }) => [
-    'The card was refused. It is charged again over the next days; another card is charged at once.',
+    'The card was refused. Pay the invoice under Invoices, with any card. A new card of the subscription is charged from the next payment on.',
     ...(graceEndsOn === null
       ? []
       : [`From ${dayName(graceEndsOn)} on the practice can only be read until it is paid for.`]),

@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BillingOverview } from '#shared/api/billing.ts'
 import type { Subscription } from '#shared/model/billing.ts'
@@ -164,7 +165,18 @@ function Actions({ practiceId, subscription, isOwing }: ActionsProps) {
         subscription={subscription}
         onChange={open('changeCard') ? () => setAsked('card') : null}
       />
-      {isOwing && <Text size="sm">{texts.current.owing}</Text>}
+      {isOwing && (
+        <Text size="sm">
+          {texts.current.owing}{' '}
+          <Anchor
+            size="sm"
+            underline="always"
+            renderRoot={(props) => <Link to="/payment" search={{ tab: 'invoices' }} {...props} />}
+          >
+            {texts.current.payOpen}
+          </Anchor>
+        </Text>
+      )}
       <Group gap="sm">
         {open('undoCancel') && (
           <Button
@@ -220,7 +232,9 @@ function Actions({ practiceId, subscription, isOwing }: ActionsProps) {
   )
 }
 
-type PaidWithProps = Omit<ActionsProps, 'isOwing'> & { onChange: (() => void) | null }
+type PaidWithProps = Pick<ActionsProps, 'practiceId' | 'subscription'> & {
+  onChange: (() => void) | null
+}
 
 function PaidWith({ practiceId, subscription, onChange }: PaidWithProps) {
   const { data: cards } = useQuery(billingCardsQuery(practiceId))

@@ -132,7 +132,7 @@ describe('the banner', () => {
 
     expect(noticeOf(standing({ kind: 'pastDue', graceEndsAt }), at('2026-11-21'), ZONE)).toEqual({
       color: 'amber',
-      text: 'A payment for your plan failed. Pay with another card by 12/03/2026, or Praxis becomes read-only.',
+      text: 'A payment for your plan failed. Pay the open invoice by 12/03/2026, or Praxis becomes read-only.',
       action: 'Fix payment',
     })
     expect(noticeOf(standing({ kind: 'readOnly' }), at('2026-11-21'), ZONE)).toMatchObject({

@@ -33,7 +33,9 @@ export const billingTexts = {
     scheduled: (plan: string, price: string, day: string) => `${plan} from ${day}, ${price}.`,
     paidWith: 'Paid with',
     noCard: 'No card',
-    owing: 'A payment is open. Change the card: the new one is charged for it right away.',
+    owing:
+      'A payment is open: pay the invoice, with any card. A new card of the subscription is charged from the next payment on.',
+    payOpen: 'Open the invoices',
   },
   states: {
     none: 'No subscription',
@@ -112,7 +114,7 @@ export const billingTexts = {
     failedTitle: 'Subscribe attempt failed',
     failed: 'Please wait and try again later. If the problem persists, please contact us.',
     done: 'Successfully subscribed',
-    doneOwing: 'Subscribed, but the first payment failed. Change the card to pay it.',
+    doneOwing: 'Subscribed, but the first payment failed. Pay the open invoice to keep the plan.',
     needsCard: 'Add a card first. You come back here with it.',
   },
   done: {
@@ -219,8 +221,8 @@ export const billingTexts = {
 /** What the strip above every page of the practice says of what is owed, and of the trial. */
 export const bannerTexts = {
   pastDue: (day: string) =>
-    `A payment for your plan failed. Pay with another card by ${day}, or Praxis becomes read-only.`,
-  pastDueOpen: 'A payment for your plan failed. Pay with another card to keep working.',
+    `A payment for your plan failed. Pay the open invoice by ${day}, or Praxis becomes read-only.`,
+  pastDueOpen: 'A payment for your plan failed. Pay the open invoice to keep working.',
   readOnly:
     'Praxis is read-only because a payment is overdue. Pay to go on; you can export everything meanwhile.',
   suspended: 'This practice is suspended: you can read and export. Contact us to go on.',
