@@ -16,5 +16,5 @@ const payments = paymentsOf(readEnvironment('square').SQUARE_SECRET_ARN, clock, 
 export const handler = createApi(dependencies, [
   ...billingHandlers({ ...dependencies, payments }),
   ...billingAdminHandlers({ ...dependencies, payments }),
-  ...practiceAdminHandlers(dependencies),
+  ...practiceAdminHandlers({ table, payments }),
 ])

@@ -36,6 +36,8 @@ export const billingItem = v.object({
   receipted: v.optional(v.nullable(v.array(v.string())), null),
   /** When it is compared next with what the payment service has; null before anything was bought. */
   checkAt: v.optional(v.nullable(v.string()), null),
+  /** The subscription that was paused because the practice is suspended. */
+  heldId: v.optional(v.nullable(v.string()), null),
   version: v.number(),
 })
 export type BillingItem = v.InferOutput<typeof billingItem>
@@ -81,6 +83,7 @@ export const noBilling: BillingItem = {
   told: 'good',
   receipted: [],
   checkAt: null,
+  heldId: null,
   version: 0,
 }
 

@@ -39,6 +39,12 @@ export const subscriptionMoves: Readonly<
   ended: { subscribe: 'active' },
 }
 
+/** What the admin of a suspended practice may do still: nothing is bought, nor goes on, until that is taken back. */
+const whileSuspended: readonly SubscriptionAction[] = ['keepPlan', 'changeCard', 'cancel']
+
+export const staysWhileSuspended = (action: SubscriptionAction): boolean =>
+  whileSuspended.includes(action)
+
 export function mayMove(state: SubscriptionState, action: SubscriptionAction): boolean {
   return action in subscriptionMoves[state]
 }

@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextCheckAt } from '#functions/billing/rules/check.ts'
 import { createBillingStore, readDifferences } from '#functions/billing/store.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
+import { role } from '#shared/model/roles.ts'
 import { aPayingPractice, squareOf } from '#test/support/billing.ts'
-import { aSession, changePlan, tableOf } from '#test/support/builders.ts'
+import { aMember, aSession, changePlan, tableOf } from '#test/support/builders.ts'
 import { refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ squarePort: 0 })
 const square = () => squareOf(app.run)
 const HOUR_MS = 60 * 60_000
-const troubled = ['POST /v2/payments', 'POST /v2/subscriptions', 'POST /v2/subscriptions/search']
+const troubled = [
+  ...['POST /v2/payments', 'POST /v2/subscriptions', 'POST /v2/subscriptions/search'],
+  'POST /v2/subscriptions/*/pause',
+]
 
 afterEach(() => {
   app.run.faults.duplicateEvents(false)
@@ -103,6 +108,75 @@ describe('every night', () => {
     await app.run.idle()
 
     expect(await kept(practiceId)).toMatchObject({ subscription: { state: 'paused' } })
+  })
+})
+
+describe('the subscription of a suspended practice', () => {
+  /** What an operator does about a practice, however late it is by then. */
+  async function operatorOf(practiceId: string) {
+    const { id } = await aMember(app.run)
+    await tableOf(app.run).update({
+      ...{ kind: 'update', key: identityKeys.member(id), set: { role: role.admin } },
+    })
+    return async (isSuspended: 0 | 1) => {
+      const client = await aSession(app.run, id)
+      const body = { isSuspended, reason: 'Not paid' }
+      const reply = await client.post(`/admin/practices/${practiceId}/suspension`, { body })
+      expect(reply.status).toBe(200)
+    }
+  }
+  const invoicesOf = ({ id }: { id: string }) =>
+    [...square().books.invoices.values()].filter(({ subscriptionId }) => subscriptionId === id)
+  const pass = async (hours: number) => {
+    await app.run.idle()
+    app.run.clock.advance(hours * HOUR_MS)
+    await app.run.idle()
+  }
+
+  it('is paused with its next period, and goes on when that is taken back', async () => {
+    const { subscribe, act, practiceId, cardId, admin } = await aPayingPractice(app.run)
+    const suspend = await operatorOf(practiceId)
+    await subscribe()
+    const one = subscriptionPaidBy(cardId)
+    await suspend(1)
+    expect(one).toMatchObject({ status: 'ACTIVE', actions: [{ type: 'PAUSE' }] })
+    expect(
+      await act('change', { planVariationId: 'VARIATION-MAX', dueNow: 135_000 }),
+    ).toMatchObject(refusal('ERR_PRACTICE_READ_ONLY'))
+    await suspend(0)
+    expect(one).toMatchObject({ status: 'ACTIVE', actions: [] })
+
+    await suspend(1)
+    await pass(35 * 24)
+    expect(one).toMatchObject({ status: 'PAUSED' })
+    expect(invoicesOf(one)).toHaveLength(1)
+    const client = await aSession(app.run, admin.id)
+    const { version } = (await kept(practiceId)).subscription ?? {}
+    const body = { practiceId, action: 'resume', version }
+    expect(await client.patch(`/subscriptions/${one.id}`, { body })).toMatchObject(
+      refusal('ERR_PRACTICE_READ_ONLY'),
+    )
+
+    await suspend(0)
+    expect(one).toMatchObject({ status: 'ACTIVE' })
+    expect(await kept(practiceId)).toMatchObject({
+      ...{ heldId: null, subscription: { state: 'active' } },
+    })
+    await pass(31 * 24)
+    expect(invoicesOf(one)).toHaveLength(2)
+  })
+
+  it('is paused an hour later where Square does not answer', async () => {
+    const { subscribe, practiceId, cardId } = await aPayingPractice(app.run)
+    const suspend = await operatorOf(practiceId)
+    await subscribe()
+    square().trouble('POST /v2/subscriptions/*/pause', { kind: 'refuse', status: 500 })
+    await suspend(1)
+    expect(subscriptionPaidBy(cardId)).toMatchObject({ actions: [] })
+
+    square().trouble('POST /v2/subscriptions/*/pause', null)
+    await pass(1.1)
+    expect(subscriptionPaidBy(cardId)).toMatchObject({ actions: [{ type: 'PAUSE' }] })
   })
 })
 

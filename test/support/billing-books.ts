@@ -35,6 +35,7 @@ function asRemote(one: BookedSubscription): RemoteSubscription {
         }
       : null,
     cancelActionId: one.actions.find(({ type }) => type === 'CANCEL')?.id ?? null,
+    pauseActionId: one.actions.find(({ type }) => type === 'PAUSE')?.id ?? null,
   }
 }
 
@@ -131,6 +132,7 @@ export function paymentsBy(books: Books, pause: () => Promise<void>, newsKey: st
       ask('POST /v2/subscriptions/*/swap-plan', [id], { new_plan_variation_id: to }),
     dropAction: (id, actionId) => ask('DELETE /v2/subscriptions/*/actions/*', [id, actionId]),
     cancel: (id) => ask('POST /v2/subscriptions/*/cancel', [id]),
+    pause: (id) => ask('POST /v2/subscriptions/*/pause', [id]),
     resume: (id) => ask('POST /v2/subscriptions/*/resume', [id]),
     setCard: (id, card_id) => ask('PUT /v2/subscriptions/*', [id], { subscription: { card_id } }),
     async pay({ key, customerId, cardId, amount, practiceId }) {

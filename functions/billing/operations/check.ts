@@ -3,14 +3,15 @@ import type { Received } from '#events/define.ts'
 import { type Clock, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { logger } from '#functions/platform/log.ts'
-import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { Difference } from '../records.ts'
 import { differencesIn, nextCheckAt } from '../rules/check.ts'
-import { type BillingStore, createBillingStore } from '../store.ts'
+import { createBillingStore } from '../store.ts'
+import { alignHold } from './hold.ts'
+import { setNextCheck } from './next-check.ts'
 import { settle } from './settle.ts'
 import { sync, type Work } from './sync.ts'
 
@@ -52,7 +53,7 @@ async function compare(work: Work, seen: Write): Promise<void> {
   const settled = await settle(work)
   const next = nextCheckAt(store.practiceId, now)
   let found: Difference[] = []
-  await sync(work, {
+  const book = await sync(work, {
     beside: (read) => {
       found = [...(settled ? [settled] : []), ...differencesIn(read, now)]
       const kept = found.length > 0 ? [store.differencesWrite(now.toISOString(), found)] : []
@@ -64,14 +65,5 @@ async function compare(work: Work, seen: Write): Promise<void> {
     if (isRepaired) logger.warn('billing: what was otherwise is as the service has it', about)
     else logger.error('billing: the service has what it should not have', about)
   }
-}
-
-type Next = { from: string; to: string | null; now: Date }
-
-function setNextCheck(store: BillingStore, { from, to, now }: Next, writes: readonly Write[]) {
-  return retryOnConflict(store.billing, async (item) => {
-    const isSame = item.checkAt === from
-    const next = isSame && to !== null ? [store.checkWrite(to, now)] : []
-    await store.replace(item, isSame ? { checkAt: to } : {}, [...next, ...writes])
-  })
+  await alignHold(work, book)
 }

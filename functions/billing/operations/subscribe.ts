@@ -7,6 +7,7 @@ import { dayAfter } from '#shared/model/report-periods.ts'
 import { mayMove } from '#shared/model/subscription-moves.ts'
 import type { Attempt } from '../records.ts'
 import { isKnownFailure, isUnderWay } from '../rules/attempt.ts'
+import { ensureNotSuspended } from '../rules/hold.ts'
 import { onSale } from '../rules/offer.ts'
 import { dropAttempt } from './drop-attempt.ts'
 import { settle } from './settle.ts'
@@ -64,6 +65,7 @@ async function attemptOf(
 ): Promise<Attempt> {
   const startDate = form.startDate ?? today
   const { attempt: before, customerId, subscription } = item
+  ensureNotSuspended(item, 'subscribe')
   const isSame =
     before?.kind === 'subscribe' &&
     before.planVariationId === form.planVariationId &&

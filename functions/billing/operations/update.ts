@@ -8,6 +8,7 @@ import type { Offer } from '../ports/payments.ts'
 import type { Attempt } from '../records.ts'
 import { isKnownFailure, isUnderWay } from '../rules/attempt.ts'
 import { changeTo } from '../rules/change.ts'
+import { ensureNotSuspended } from '../rules/hold.ts'
 import { dropAttempt } from './drop-attempt.ts'
 import { completeRaise, type Open, setNext } from './raise.ts'
 import { settle } from './settle.ts'
@@ -38,6 +39,7 @@ export async function updateSubscription(
   const subscription = ensureFound(book.item.subscription)
   if (!remote || remote.id !== subscriptionId) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const open = { ...book, remote, subscription }
+  ensureNotSuspended(open.item, form.action)
   const isRepeated = form.action === 'change' && isRaise(open.item.attempt, form)
   if (!isRepeated) ensureOpen(open, form, work.now)
   switch (form.action) {

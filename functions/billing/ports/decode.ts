@@ -64,6 +64,7 @@ export function asSubscription(one: Square.Subscription): RemoteSubscription {
         }
       : null,
     cancelActionId: actions.find(({ type }) => type === 'CANCEL')?.id ?? null,
+    pauseActionId: actions.find(({ type }) => type === 'PAUSE')?.id ?? null,
     createdAt: one.createdAt ?? '',
   }
 }

@@ -28,6 +28,8 @@ export type RemoteSubscription = {
   swap: { actionId: string; planVariationId: string; effectiveOn: string } | null
   /** What ends it. */
   cancelActionId: string | null
+  /** What pauses it with the next period. */
+  pauseActionId: string | null
   createdAt: string
 }
 
@@ -82,6 +84,8 @@ export type PaymentService = {
   swap: (subscriptionId: string, planVariationId: string) => Promise<void>
   dropAction: (subscriptionId: string, actionId: string) => Promise<void>
   cancel: (subscriptionId: string) => Promise<void>
+  /** From the next period on, until it is resumed: what is paid for is had. */
+  pause: (subscriptionId: string) => Promise<void>
   resume: (subscriptionId: string) => Promise<void>
   setCard: (subscriptionId: string, cardId: string) => Promise<void>
   pay: (order: PaymentOrder) => Promise<void>

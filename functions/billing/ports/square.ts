@@ -95,6 +95,9 @@ export function createSquare(settings: SquareSettings): PaymentService {
     cancel: (subscriptionId) =>
       ask(async () => void (await client.subscriptions.cancel({ subscriptionId }))),
 
+    pause: (subscriptionId) =>
+      ask(async () => void (await client.subscriptions.pause({ subscriptionId }))),
+
     resume: (subscriptionId) =>
       ask(async () => void (await client.subscriptions.resume({ subscriptionId }))),
 

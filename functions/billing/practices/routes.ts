@@ -1,11 +1,14 @@
 import { implement } from '#functions/platform/http/implement.ts'
-import type { Table } from '#functions/platform/table.ts'
 import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
+import type { BillingDependencies } from '../routes.ts'
 import { extendTrial, setSuspended } from './operations/change.ts'
 import { readOperated, searchPractices } from './operations/read.ts'
 
 /** Practices, for the platform's operator: what they have and owe, nothing of their patients. */
-export function practiceAdminHandlers({ table }: { table: Table }) {
+export function practiceAdminHandlers({
+  table,
+  payments,
+}: Pick<BillingDependencies, 'table' | 'payments'>) {
   return implement(practiceAdminRoutes, {
     async list({ query }, { now }) {
       return { items: await searchPractices(table, query.key, now) }
@@ -17,7 +20,7 @@ export function practiceAdminHandlers({ table }: { table: Table }) {
     },
     async suspend({ params: { practiceId }, body }, call) {
       await setSuspended(
-        { table, practiceId, call },
+        { table, practiceId, call, payments },
         {
           isSuspended: body.isSuspended === 1,
           reason: body.reason,

@@ -17,7 +17,7 @@ const offers = [basic, max]
 const remote: RemoteSubscription = {
   ...{ id: 's', status: 'active', planVariationId: 'basic-1', cardId: 'c' },
   ...{ startDate: '2027-04-01', chargedThroughDate: '2027-04-30', canceledDate: null },
-  ...{ swap: null, cancelActionId: null, createdAt: '2027-04-01T00:00:00Z' },
+  ...{ swap: null, cancelActionId: null, pauseActionId: null, createdAt: '2027-04-01T00:00:00Z' },
 }
 const today = '2027-04-16'
 const mirror = (change: Partial<RemoteSubscription> = {}, before: BillingItem = noBilling) =>

@@ -17,7 +17,7 @@ export type Card = {
 }
 export type Action = {
   id: string
-  type: 'CANCEL' | 'SWAP_PLAN'
+  type: 'CANCEL' | 'SWAP_PLAN' | 'PAUSE'
   effectiveDate: string
   newPlanVariationId?: string
 }

@@ -106,7 +106,30 @@ function swap(call: SquareCall) {
   find(call.books.variations, id, 'plan variation')
   if (one.status !== 'ACTIVE' || one.canceledDate) throw invalid('BAD_REQUEST', 'Not active')
   const effectiveDate = periodStart(one, one.periods)
-  one.actions = [{ id: newId('act'), type: 'SWAP_PLAN', effectiveDate, newPlanVariationId: id }]
+  one.actions = [
+    ...one.actions.filter(({ type }) => type === 'PAUSE'),
+    { id: newId('act'), type: 'SWAP_PLAN', effectiveDate, newPlanVariationId: id },
+  ]
+  return changed(one, call)
+}
+
+function pause(call: SquareCall) {
+  const one = findSubscription(call)
+  const isPausing = one.actions.some(({ type }) => type === 'PAUSE')
+  if (one.status !== 'ACTIVE' || one.canceledDate || isPausing) {
+    throw invalid('BAD_REQUEST', 'Not active')
+  }
+  const effectiveDate = periodStart(one, one.periods)
+  one.actions = [...one.actions, { id: newId('act'), type: 'PAUSE', effectiveDate }]
+  return changed(one, call)
+}
+
+/** What would have been charged meanwhile never is. */
+function resume(call: SquareCall) {
+  const one = findSubscription(call)
+  if (one.status !== 'PAUSED') throw invalid('BAD_REQUEST', 'Not paused')
+  one.status = 'ACTIVE'
+  while (periodStart(one, one.periods) < call.books.today()) one.periods += 1
   return changed(one, call)
 }
 
@@ -196,12 +219,8 @@ export const squareCalls: Readonly<Record<string, Answering>> = {
   'PUT /v2/subscriptions/*': setCard,
   'POST /v2/subscriptions/*/cancel': cancel,
   'POST /v2/subscriptions/*/swap-plan': swap,
-  'POST /v2/subscriptions/*/resume': (call) => {
-    const one = findSubscription(call)
-    if (one.status !== 'PAUSED') throw invalid('BAD_REQUEST', 'Not paused')
-    one.status = 'ACTIVE'
-    return changed(one, call)
-  },
+  'POST /v2/subscriptions/*/pause': pause,
+  'POST /v2/subscriptions/*/resume': resume,
   'DELETE /v2/subscriptions/*/actions/*': dropAction,
   'POST /v2/invoices/search': searchInvoices,
   'POST /v2/payments': pay,

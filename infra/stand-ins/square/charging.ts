@@ -60,6 +60,11 @@ function begin(books: Books, subscription: Subscription): void {
       subscription.actions = []
       return
     }
+    if (subscription.actions.some(({ type }) => type === 'PAUSE')) {
+      subscription.status = 'PAUSED'
+      subscription.actions = subscription.actions.filter(({ type }) => type !== 'PAUSE')
+      return
+    }
     const swap = subscription.actions.find(({ type }) => type === 'SWAP_PLAN')
     if (swap?.newPlanVariationId) subscription.variationId = swap.newPlanVariationId
     subscription.actions = subscription.actions.filter((action) => action !== swap)

@@ -158,6 +158,25 @@ describe("Square's stand-in, by Square's own client", () => {
     })
   })
 
+  it('pauses at the end of a period beside a swap, and charges nothing for what was paused', async () => {
+    const { subscriptionId, customerId } = await aSubscription()
+    await client.subscriptions.pause({ subscriptionId })
+    await client.subscriptions.swapPlan({ subscriptionId, newPlanVariationId: 'VARIATION-MAX' })
+    expect((await read(subscriptionId))?.actions).toMatchObject([
+      { type: 'PAUSE', effectiveDate: '2027-02-28' },
+      { type: 'SWAP_PLAN' },
+    ])
+    now = new Date('2027-04-15T00:00:00Z')
+    expect(await read(subscriptionId)).toMatchObject({ status: 'PAUSED' })
+    await client.subscriptions.resume({ subscriptionId })
+    expect(await invoicesOf(customerId)).toHaveLength(1)
+    now = new Date('2027-04-30T00:00:00Z')
+    expect(await read(subscriptionId)).toMatchObject({
+      ...{ status: 'ACTIVE', planVariationId: 'VARIATION-MAX' },
+    })
+    expect(await invoicesOf(customerId)).toHaveLength(2)
+  })
+
   it('tries a refused charge again three days later', async () => {
     const { customerId } = await aSubscription()
     square.books.refusedCharges.add('1111')

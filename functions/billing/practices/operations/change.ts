@@ -8,11 +8,14 @@ import { practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { type OperatorCall, operatorRecord } from '../../admin/store.ts'
+import { alignHold } from '../../operations/hold.ts'
 import { standingTold } from '../../operations/tell.ts'
+import type { Payments } from '../../ports/payments.ts'
 import { createBillingStore } from '../../store.ts'
 import { readOperated } from './read.ts'
 
 type Work = { table: Table; practiceId: string; call: OperatorCall }
+type Suspending = Work & { payments: () => Promise<Payments | null> }
 
 /** In the records of the platform, and in the practice's own trail. */
 function recordWrites({ practiceId, call }: Work, action: AuditAction, details: string): Write[] {
@@ -52,18 +55,18 @@ export async function extendTrial(
 }
 
 /**
- * Suspends a practice, or takes that back.
+ * Suspends a practice, or takes that back. Its subscription is paused with the next period, and goes on again.
  * @throws ERR_TARGET_NOT_FOUND, ERR_NO_CHANGE where it is so already
  */
 export async function setSuspended(
-  work: Work,
+  work: Suspending,
   { isSuspended, reason }: { isSuspended: boolean; reason: string },
 ): Promise<void> {
   const { table, practiceId, call } = work
   const action = isSuspended ? 'practiceAdmin.suspend' : 'practiceAdmin.resume'
   const store = createBillingStore(table, practiceId)
   await readOperated(table, practiceId, call.now)
-  await retryOnConflict(
+  const { customerId } = await retryOnConflict(
     async () => {
       const before = await store.billing()
       if ((before.suspendedAt !== null) === isSuspended) throw new CatalogueError('ERR_NO_CHANGE')
@@ -77,4 +80,7 @@ export async function setSuspended(
       return store.replace(before, { suspendedAt, ...change }, [...records, ...writes])
     },
   )
+  if (customerId === null) return
+  const payments = await work.payments()
+  if (payments) await alignHold({ store, payments, now: call.now })
 }

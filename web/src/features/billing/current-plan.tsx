@@ -6,7 +6,11 @@ import { useState } from 'react'
 import type { BillingOverview } from '#shared/api/billing.ts'
 import type { Subscription } from '#shared/model/billing.ts'
 import { plans } from '#shared/model/plans.ts'
-import { mayMove } from '#shared/model/subscription-moves.ts'
+import {
+  mayMove,
+  type SubscriptionAction,
+  staysWhileSuspended,
+} from '#shared/model/subscription-moves.ts'
 import {
   billingCardsQuery,
   cancelSubscription,
@@ -55,7 +59,7 @@ export function CurrentPlan({ practiceId, overview }: Props) {
         </Stack>
         <Records overview={overview} />
         <Forms practiceId={practiceId} overview={overview} />
-        {isLive && <Actions {...{ practiceId, subscription }} isOwing={isOwing} />}
+        {isLive && <Actions {...{ practiceId, subscription, isOwing, isSuspended }} />}
       </Stack>
     </Section>
   )
@@ -87,7 +91,7 @@ function Standing({
   subscription,
 }: Pick<Props, 'overview'> & { subscription: Subscription | null }) {
   const zone = useZone()
-  const standing = subscription && standingText(subscription)
+  const standing = subscription && standingText(subscription, overview.standing.isSuspended)
   const trial = trialText(overview, new Date(), zone)
   const { scheduled } = subscription ?? {}
   return (
@@ -137,10 +141,11 @@ type ActionsProps = {
   subscription: Subscription
   /** A payment is open. */
   isOwing: boolean
+  isSuspended: boolean
 }
 
 /** What can be done in the present state, by the one table of moves. */
-function Actions({ practiceId, subscription, isOwing }: ActionsProps) {
+function Actions({ practiceId, subscription, isOwing, isSuspended }: ActionsProps) {
   const mayUpdate = usePermission('practices.subscription.update')
   const [asked, setAsked] = useState<'cancel' | 'card' | null>(null)
   const tell = (message: string) => {
@@ -157,7 +162,8 @@ function Actions({ practiceId, subscription, isOwing }: ActionsProps) {
   })
   const { state } = subscription
   const of = { id: subscription.id, version: subscription.version }
-  const open = (action: Parameters<typeof mayMove>[1]) => mayUpdate && mayMove(state, action)
+  const open = (action: SubscriptionAction) =>
+    mayUpdate && mayMove(state, action) && (!isSuspended || staysWhileSuspended(action))
   return (
     <>
       <PaidWith

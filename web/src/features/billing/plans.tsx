@@ -93,7 +93,7 @@ function Offers({ plans, variations, overview, onChoose }: OffersProps) {
   const [cadence, setCadence] = useState(current?.cadence ?? offered[0] ?? 'monthly')
   const isTrial = overview.plan === 'trial'
   const shown = plans.filter(({ plan }) => plan !== 'trial' || isTrial)
-  const blocked = blockedText(stateOf(overview))
+  const blocked = blockedText(stateOf(overview), overview.standing.isSuspended)
   return (
     <Stack gap="md">
       {offered.length > 1 && (
@@ -178,7 +178,7 @@ function Take({ plan, variation, overview, onChoose }: OfferProps & { variation:
       <Button
         fullWidth
         variant={kind === 'atPeriodEnd' ? 'default' : 'filled'}
-        disabled={blockedText(stateOf(overview)) !== null}
+        disabled={blockedText(stateOf(overview), overview.standing.isSuspended) !== null}
         onClick={() => onChoose(variation.id)}
       >
         {texts.choose[kind](plan.name)}

@@ -36,6 +36,10 @@ describe('a subscription', () => {
       'It has ended.',
     )
     expect(standingText(aSubscription({ state: 'none' }))).toBeNull()
+    expect(standingText(aSubscription(), true)).toBe(
+      'Paid through 11/30/2026. It does not renew while the practice is suspended.',
+    )
+    expect(standingText(aSubscription({ state: 'paused' }), true)).toContain('nothing more')
   })
 
   it('says what canceling means: at once before it has begun, else with what is paid for', () => {
@@ -51,6 +55,7 @@ describe('a subscription', () => {
     for (const state of ['pending', 'canceling', 'paused'] as const) {
       expect(blockedText(state)).not.toBeNull()
     }
+    expect(blockedText('ended', true)).toContain('suspended')
     expect(stateOf(anOverview())).toBe('none')
     expect(stateOf(anOverview({ items: [aSubscription({ state: 'paused' })] }))).toBe('paused')
   })

@@ -41,13 +41,15 @@ export function expiryText({ expMonth, expYear }: BillingCard): string {
 }
 
 /** How the subscription stands, in a sentence; null where there is none. */
-export function standingText({
-  state,
-  startDate,
-  chargedThroughDate,
-  canceledDate,
-}: Subscription): string | null {
+export function standingText(
+  { state, startDate, chargedThroughDate, canceledDate }: Subscription,
+  isSuspended = false,
+): string | null {
   const said = texts.current
+  if (isSuspended && (state === 'active' || state === 'paused')) {
+    const isPaid = state === 'active' && chargedThroughDate !== null
+    return isPaid ? said.held(formatDay(chargedThroughDate)) : said.heldOnly
+  }
   if (state === 'pending') return said.pending(formatDay(startDate))
   if (state === 'active')
     return chargedThroughDate ? said.paidThrough(formatDay(chargedThroughDate)) : said.firstPayment
@@ -104,9 +106,10 @@ export const otherServices = ({ services }: Pick<BillingPlan, 'services'>): stri
 const shortOf = (feature: string) => feature.split(' ')[0]?.toLowerCase() ?? feature
 
 /** What keeps a change of plan from being made now, in words; null where nothing does. */
-export function blockedText(state: SubscriptionState): string | null {
-  if (mayMove(state, 'change') || mayMove(state, 'subscribe')) return null
+export function blockedText(state: SubscriptionState, isSuspended = false): string | null {
   const { blocked } = texts.plans
+  if (isSuspended) return blocked.suspended
+  if (mayMove(state, 'change') || mayMove(state, 'subscribe')) return null
   if (state === 'pending' || state === 'canceling' || state === 'paused') return blocked[state]
   return null
 }

@@ -27,6 +27,9 @@ export const billingTexts = {
     paidThrough: (day: string) => `Paid through ${day}. It renews by itself.`,
     firstPayment: 'The first payment is on its way.',
     canceling: (day: string) => `Ends on ${day}. Until then everything works as before.`,
+    held: (day: string) =>
+      `Paid through ${day}. It does not renew while the practice is suspended.`,
+    heldOnly: 'It does not renew while the practice is suspended: nothing more is charged.',
     paused: 'On hold: nothing is charged, and the plan does not renew.',
     ended: (day: string) => `Ended on ${day}.`,
     endedSoon: 'It has ended.',
@@ -83,6 +86,7 @@ export const billingTexts = {
     blocked: {
       pending: 'You can change the plan once it has started.',
       canceling: 'Keep your subscription first to change its plan.',
+      suspended: 'Nothing can be bought while the practice is suspended. Contact us to go on.',
       paused: 'Resume your subscription first to change its plan.',
     },
   },

@@ -45,7 +45,7 @@ export const practiceAdminTexts = {
   },
   suspension: {
     title: 'Suspension',
-    text: 'A suspended practice can read and export, and change nothing. Its patients keep their links.',
+    text: 'A suspended practice can read and export, and change nothing. Its patients keep their links. Its subscription is paused from its next period on and goes on when the suspension ends; nothing is paid back.',
     since: (day: string) => `Suspended since ${day}.`,
     suspend: 'Suspend practice',
     resume: 'End suspension',
