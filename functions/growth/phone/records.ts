@@ -1,28 +1,18 @@
 import * as v from 'valibot'
-import { communicationKinds, communicationStates } from '#shared/model/phone.ts'
+import { communicationKinds, communicationStates, phoneConnection } from '#shared/model/phone.ts'
 
 /** A practice's connection to RingCentral as it is kept. */
 export const connectionItem = v.object({
-  /** Of whoever connected. */
-  name: v.string(),
-  /** The practice's number, ten digits. */
-  number: v.nullable(v.string()),
-  /** What acts for them, sealed under the practice's id. */
+  ...phoneConnection.entries,
+  /** What acts for whoever connected, sealed under the practice's id. */
   sealedCredential: v.string(),
-  connectedAt: v.string(),
-  isRevoked: v.boolean(),
-  places: v.boolean(),
-  logsCalls: v.boolean(),
-  logsTexts: v.boolean(),
   /** By which RingCentral sends news. */
   subscriptionId: v.string(),
   /** Hash of what its news carry. */
   verificationHash: v.string(),
-  checkedAt: v.nullable(v.string()),
   /** When RingCentral is asked next: of several moments that were set, the one that counts. */
   dueAt: v.string(),
-  /** Counts what people change; `revision` counts every write. */
-  version: v.number(),
+  /** Counts every write; `version` those of people. */
   revision: v.number(),
 })
 export type ConnectionItem = v.InferOutput<typeof connectionItem>

@@ -6,10 +6,9 @@ import {
   FACEBOOK_PAGES_MAX,
   FACEBOOK_QUESTIONS_MAX,
 } from '#shared/model/facebook.ts'
+import { send } from '../../ports/send.ts'
 import type { FacebookSettings } from '../../ports/settings.ts'
 
-/** How long Meta has for an answer, in milliseconds. */
-const PATIENCE = 10_000
 /** So many leads that were missed are fetched at once; the rest by the next check. */
 const LEADS_AT_ONCE = 500
 const PAGE = 100
@@ -171,20 +170,6 @@ export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
   }
 }
 export type Graph = ReturnType<typeof createGraph>
-
-async function send(address: string, init: RequestInit) {
-  try {
-    const response = await fetch(address, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const content: unknown = await response.json().catch(() => null)
-    return { ok: response.ok, content }
-  } catch (error) {
-    throw new CatalogueError('ERR_INTEGRATION_FAILED', [], { cause: error })
-  }
-}
 
 function errorOf(content: unknown): Error {
   const said = v.safeParse(failure, content)

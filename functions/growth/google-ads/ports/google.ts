@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
+import { send } from '../../ports/send.ts'
 import type { GoogleSettings } from '../../ports/settings.ts'
 import type { ConversionItem } from '../records.ts'
 import { adsTime } from '../rules/conversion.ts'
@@ -71,7 +72,7 @@ export function createGoogle(settings: GoogleSettings) {
       ...{ client_id: clientId, client_secret: clientSecret },
       ...params,
     })
-    const { content } = await send(tokenUrl, { method: 'POST', body })
+    const { content } = await send(tokenUrl, { method: 'POST', body, patience: PATIENCE })
     const parsed = v.safeParse(schema, content)
     if (parsed.success) return parsed.output
     const isOver = v.is(refused, content) && content.error === 'invalid_grant'
@@ -104,6 +105,7 @@ export function createGoogle(settings: GoogleSettings) {
             'content-type': 'application/json',
           },
           body,
+          patience: PATIENCE,
         },
       )
       const expected = isTest ? [...KNOWN, ...OF_NO_CLICK] : KNOWN
@@ -111,7 +113,7 @@ export function createGoogle(settings: GoogleSettings) {
     },
 
     revoke: (token: string) =>
-      send(revokeUrl, { method: 'POST', body: new URLSearchParams({ token }) }),
+      send(revokeUrl, { method: 'POST', body: new URLSearchParams({ token }), patience: PATIENCE }),
   }
 }
 export type Google = ReturnType<typeof createGoogle>
@@ -167,18 +169,4 @@ function refuse(content: unknown, count: number): Outcomes {
   }
   const reason = (said.join(' ') || 'Google does not take these settings.').slice(0, 300)
   return Array.from({ length: count }, () => reason)
-}
-
-async function send(address: string, init: RequestInit) {
-  try {
-    const response = await fetch(address, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const content: unknown = await response.json().catch(() => null)
-    return { ok: response.ok, content }
-  } catch (error) {
-    throw new CatalogueError('ERR_INTEGRATION_FAILED', [], { cause: error })
-  }
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
+import { send } from '../../ports/send.ts'
 import type { RingcentralSettings } from '../../ports/settings.ts'
 import type { LoggedCall } from '../rules/call.ts'
 import type { ServiceText } from '../rules/text.ts'
 
-/** How long RingCentral has for an answer, in milliseconds. */
-const PATIENCE = 10_000
 const PAGE = 250
 /** So many of a list are read at once; what is left by the next check. */
 const LIST_MAX = 1000
@@ -198,17 +197,3 @@ export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) 
   }
 }
 export type Ringcentral = ReturnType<typeof createRingcentral>
-
-async function send(address: string, init: RequestInit) {
-  try {
-    const response = await fetch(address, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const content: unknown = await response.json().catch(() => null)
-    return { status: response.status, content }
-  } catch (error) {
-    throw new CatalogueError('ERR_INTEGRATION_FAILED', [], { cause: error })
-  }
-}

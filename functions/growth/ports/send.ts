@@ -1,0 +1,32 @@
+import { CatalogueError } from '#shared/errors.ts'
+
+/** How long a service has for an answer where nothing else is said, in milliseconds. */
+const PATIENCE = 10_000
+
+type Asked = RequestInit & {
+  /** How long this one has, in milliseconds. */
+  patience?: number
+}
+
+/**
+ * Asks a service that a practice is connected to. It may not send the call on: what authorises it is for that
+ * address alone.
+ * @returns the status, and what was said as JSON (null where it is none)
+ * @throws ERR_INTEGRATION_FAILED where nothing is answered in time
+ */
+export async function send(
+  address: string,
+  { patience = PATIENCE, ...init }: Asked,
+): Promise<{ ok: boolean; status: number; content: unknown }> {
+  try {
+    const response = await fetch(address, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    const content: unknown = await response.json().catch(() => null)
+    return { ok: response.ok, status: response.status, content }
+  } catch (error) {
+    throw new CatalogueError('ERR_INTEGRATION_FAILED', [], { cause: error })
+  }
+}
