@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { leadFormPage } from './build/lead-form-page.ts'
-import { leanContract } from './build/lean-contract.ts'
+import { leanRoutes } from './build/lean-routes.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { noCircles } from './build/no-circles.ts'
 import { pageParts } from './build/page-parts.ts'
@@ -48,7 +48,7 @@ export default defineConfig({
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
     }),
-    leanContract(),
+    leanRoutes(),
     mantineStyles(),
     pageParts(),
     noCircles(),

@@ -1,4 +1,4 @@
-import { type Area, contract } from '#shared/api/all.ts'
+import type { Area, contract } from '#shared/api/all.ts'
 import type { Answer, ClientInput, Route, Routes } from '#shared/api/contract.ts'
 import { type CallInput, type CallOptions, send } from './send.ts'
 
@@ -22,14 +22,17 @@ type AreaClient<R extends Routes> = {
   [N in keyof R as R[N]['response'] extends string ? never : N]: Call<R[N]>
 }
 
-type Client<C extends Record<string, Routes>> = { [A in keyof C]: AreaClient<C[A]> }
+type Contract = typeof contract
+
+type Client<A extends Area> = { readonly [N in A]: AreaClient<Contract[N]> }
 
 /**
- * A function for every route that answers data:
+ * A function for every route of some areas that answers data: with `createClient({ patients: patientRoutes })` it is
  * `api.patients.list({ params, query }, { signal })`. Each throws ApiError. The key under which its
- * answers are cached goes with it: `api.patients.list.key`.
+ * answers are cached goes with it: `api.patients.list.key`. Whoever calls names the areas that it calls, so that no
+ * page loads the addresses of others.
  */
-export function createClient<const C extends Record<string, Routes>>(areas: C): Client<C>
+export function createClient<A extends Area>(areas: Pick<Contract, A>): Client<A>
 export function createClient(areas: Record<string, Routes>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(areas).map(([area, routes]) => [area, createArea(area, routes)]),
@@ -44,5 +47,3 @@ function createArea(area: string, routes: Routes) {
     }),
   )
 }
-
-export const api = createClient(contract)

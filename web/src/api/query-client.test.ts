@@ -1,10 +1,13 @@
+import { permissionRoutes } from '#shared/api/permissions.ts'
 import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { type ErrorName, isErrorName } from '#shared/errors.ts'
 import { ApiError } from './api-error.ts'
-import { api } from './client.ts'
+import { createClient } from './client.ts'
 import { createQueryClient } from './query-client.ts'
+
+const api = createClient({ permissions: permissionRoutes })
 
 function aClient() {
   const report = vi.fn<(error: ApiError) => void>()

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ApiError, endsSession, toApiError } from './api-error.ts'
-import { api } from './client.ts'
+import type { CacheKey } from './client.ts'
 
 /**
  * How a failure is shown, where not by the page-wide dialog.
@@ -19,6 +19,7 @@ declare module '@tanstack/react-query' {
 /** Answers are fresh for so long (specification, section 9). */
 export const STALE_MS = 20_000
 const RETRIES = 3
+const permissions: CacheKey = ['permissions']
 
 /**
  * The cache of what the server said (specification, sections 8 and 9). Mutations that fail are
@@ -56,7 +57,7 @@ export function createQueryClient(report: (error: ApiError) => void): QueryClien
 
   function noteRefusal({ name }: ApiError) {
     if (name === 'ERR_ACCESS_DENIED') {
-      void client.invalidateQueries({ queryKey: api.permissions.ofTarget.key })
+      void client.invalidateQueries({ queryKey: permissions })
     }
   }
 

@@ -1,3 +1,6 @@
+import { logoRoutes } from '#shared/api/logos.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
@@ -7,8 +10,10 @@ import { PURPOSE } from '#shared/api/contract.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { isErrorName } from '#shared/errors.ts'
 import { pages, query } from '../data/query.ts'
-import { api } from './client.ts'
+import { createClient } from './client.ts'
 import { send } from './send.ts'
+
+const api = createClient({ logos: logoRoutes, patients: patientRoutes, sharelinks: sharelinkRoutes })
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

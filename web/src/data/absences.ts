@@ -1,6 +1,9 @@
-import { api } from '../api/client.ts'
+import { absenceRoutes } from '#shared/api/absences.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ absences: absenceRoutes })
 
 /** When the staff are away. */
 export const absencesQuery = (practiceId: string) =>

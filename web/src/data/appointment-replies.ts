@@ -1,8 +1,11 @@
+import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ReplyAnswer } from '#shared/model/appointment.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ appointmentReplies: appointmentReplyRoutes })
 
 /** What the link of a reminder shows. */
 export const replyQuery = (key: string) =>

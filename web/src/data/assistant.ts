@@ -1,8 +1,11 @@
+import { assistantRoutes } from '#shared/api/assistant.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Chat } from '#shared/model/assistant.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ assistant: assistantRoutes })
 
 /** The own conversation with the assistant. */
 export const assistantChatQuery = query(api.assistant.get, {})

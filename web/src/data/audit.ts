@@ -1,7 +1,9 @@
-import type { auditRoutes } from '#shared/api/audit.ts'
+import { auditRoutes } from '#shared/api/audit.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { pages } from './query.ts'
+
+const api = createClient({ audit: auditRoutes })
 
 const PAGE = 50
 const OWN_PAGE = 100

@@ -1,8 +1,11 @@
+import { authRoutes } from '#shared/api/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { isError } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, query } from './query.ts'
+
+const api = createClient({ auth: authRoutes })
 
 export const signIn = (body: BodyOf<typeof api.auth.login>) => api.auth.login({ body })
 

@@ -1,7 +1,10 @@
+import { billingAdminRoutes } from '#shared/api/billing-admin.ts'
 import type { PaidPlanName } from '#shared/model/plans.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, pages } from './query.ts'
+
+const api = createClient({ billingAdmin: billingAdminRoutes })
 
 const billing = api.billingAdmin
 

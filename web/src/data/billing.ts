@@ -1,9 +1,11 @@
+import { billingRoutes, type BillingOverview } from '#shared/api/billing.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { BillingOverview } from '#shared/api/billing.ts'
 import type { PlanVariation, Subscription } from '#shared/model/billing.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, pages, query } from './query.ts'
+
+const api = createClient({ billing: billingRoutes })
 
 /** The subscription, its plan, what of it is used, and what is owed. */
 export const billingQuery = (practiceId: string) =>

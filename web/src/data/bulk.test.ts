@@ -6,7 +6,9 @@ type Input = { params: { patientId: string } }
 
 const { setGroup } = vi.hoisted(() => ({ setGroup: vi.fn<(input: Input) => Promise<void>>() }))
 
-vi.mock('../api/client.ts', () => ({ api: { patients: { setGroup, list: {}, search: {} } } }))
+vi.mock('../api/client.ts', () => ({
+  createClient: () => ({ patients: { setGroup, list: {}, search: {} } }),
+}))
 vi.mock('./patients.ts', () => ({}))
 
 beforeEach(() => {

@@ -1,10 +1,13 @@
+import { patientRoutes } from '#shared/api/patients.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LeadTarget } from '#shared/model/leads.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { type ApiError, isError, toApiError } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { forEachBeside } from './beside.ts'
 import { type Asked, peopleQuery } from './patients.ts'
+
+const api = createClient({ patients: patientRoutes })
 
 /** So many records can be changed at once. */
 export const BULK_MAX = 1000

@@ -1,7 +1,10 @@
+import { calendarFeedRoutes } from '#shared/api/calendar-feeds.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ calendarFeeds: calendarFeedRoutes })
 
 /** The own feed of appointments in a practice; null where there is none. */
 export const ownFeedQuery = (practiceId: string) =>

@@ -1,9 +1,12 @@
+import { cardRoutes } from '#shared/api/cards.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CardContent, ExpiryChoice, Revealable, RevealedContent } from '#shared/model/card.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { refreshThread, type ThreadOf } from './messages.ts'
 import { mutation } from './mutation.ts'
 import { optionsOf } from './query.ts'
+
+const api = createClient({ cards: cardRoutes })
 
 /** A card that was sent, by the id that its message says. */
 export type CardOf = ThreadOf & { cardId: string }

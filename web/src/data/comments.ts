@@ -1,6 +1,9 @@
-import { api } from '../api/client.ts'
+import { commentRoutes } from '#shared/api/comments.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages } from './query.ts'
+
+const api = createClient({ comments: commentRoutes })
 
 /** What was said of the practice, newest first; a patient gets their own. */
 export const commentsQuery = (practiceId: string) =>

@@ -1,11 +1,14 @@
+import { consultChatRoutes } from '#shared/api/consult-chat.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { endsSession } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { areSignalsHeard } from './consult-signals.ts'
 import type { ConsultOf } from './consults.ts'
 import { mutation } from './mutation.ts'
 import { pollEvery, polled } from './polling.ts'
 import { optionsOf } from './query.ts'
+
+const api = createClient({ consultChat: consultChatRoutes })
 
 /** How often it is read again where its changes are not heard of; where they are, a hint says when. */
 const POLL_MS = 5000

@@ -1,10 +1,12 @@
+import { consultGuestRoutes } from '#shared/api/consult-guests.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { consultGuestRoutes } from '#shared/api/consult-guests.ts'
 import type { Answer } from '#shared/api/contract.ts'
 import type { ListedConsult } from '#shared/model/consult.ts'
-import { api, type CacheKey } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, query } from './query.ts'
+
+const api = createClient({ consultGuests: consultGuestRoutes })
 
 /** A link, and the password where one was wanted: both are answered once. */
 export type NewGuest = Answer<typeof consultGuestRoutes.invite>

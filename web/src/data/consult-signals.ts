@@ -1,9 +1,12 @@
+import { consultSignalRoutes } from '#shared/api/consult-signals.ts'
 import type { SignalForm } from '#shared/model/consult-signals.ts'
 import type { Topic } from '#shared/model/realtime.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
 import type { ConsultOf } from './consults.ts'
 import { isHeard } from './polling.ts'
+
+const api = createClient({ consultSignals: consultSignalRoutes })
 
 /** Where a consultation is heard of, by whoever takes part in it. */
 export const consultTopics = ['consult', 'ownConsult'] as const satisfies readonly Topic[]

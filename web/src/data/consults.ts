@@ -1,14 +1,16 @@
+import { consultRoutes } from '#shared/api/consults.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { consultRoutes } from '#shared/api/consults.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
 import type { Consult, JoinForm, ListedConsult } from '#shared/model/consult.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import { endsSession } from '../api/api-error.ts'
-import { api, type CacheKey } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { optionsOf, query } from './query.ts'
 import type { Access, Patient } from './uploads.ts'
+
+const api = createClient({ consults: consultRoutes })
 
 /** How often a list, and a consultation, is read again (specification, section 9), unless its changes are heard of. */
 const LIST_POLL_MS = 10_000

@@ -1,9 +1,12 @@
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { endsSession } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { POLL_MS } from './messages.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { pages } from './query.ts'
+
+const api = createClient({ messaging: messagingRoutes })
 
 const nextPoll = pollUnlessHeard('practice', POLL_MS)
 

@@ -1,8 +1,11 @@
+import { viewRoutes } from '#shared/api/views.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { CardChoice } from '#shared/model/dashboard.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ views: viewRoutes })
 
 /** How the member arranged the cards of the dashboard; nobody else changes that. */
 export const dashboardQuery = (practiceId: string) =>

@@ -1,9 +1,12 @@
+import { dataExportRoutes } from '#shared/api/data-exports.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type ExportKind, isUnderWay } from '#shared/model/data-exports.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { pollEvery, polled } from './polling.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ dataExports: dataExportRoutes })
 
 /** How often it is asked how far an export is that is being made. */
 const POLL_MS = 2_000

@@ -1,6 +1,10 @@
-import { api } from '../api/client.ts'
+import { authRoutes } from '#shared/api/auth.ts'
+import { detailRoutes } from '#shared/api/details.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ auth: authRoutes, details: detailRoutes })
 
 /** The details of one's own chart. */
 export const ownDetailsQuery = (practiceId: string, patientId: string) =>

@@ -1,7 +1,9 @@
+import { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
-import type { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { pages } from './query.ts'
+
+const api = createClient({ distributionReports: distributionReportRoutes })
 
 type Asked = ClientInput<typeof distributionReportRoutes.assignments>['query']
 

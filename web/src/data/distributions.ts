@@ -1,12 +1,15 @@
+import { distributionRoutes } from '#shared/api/distributions.ts'
 import * as v from 'valibot'
 import {
   type Distribution,
   distributionChange,
   distributionForm,
 } from '#shared/model/distribution.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ distributions: distributionRoutes })
 
 /** How new leads and tasks are distributed among the staff, and how many leads wait. */
 export const distributionsQuery = (practiceId: string) =>

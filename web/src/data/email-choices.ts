@@ -1,7 +1,10 @@
+import { emailChoiceRoutes } from '#shared/api/email-choices.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ emailChoices: emailChoiceRoutes })
 
 /** What the link below an email shows. */
 export const emailChoiceQuery = (key: string) =>

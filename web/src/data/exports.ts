@@ -1,6 +1,9 @@
+import { exportRoutes } from '#shared/api/exports.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import type { BodyOf } from './mutation.ts'
+
+const api = createClient({ exports: exportRoutes })
 
 export type ExportQuery = BodyOf<typeof api.exports.create>
 

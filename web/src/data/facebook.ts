@@ -1,7 +1,10 @@
+import { facebookRoutes } from '#shared/api/facebook.ts'
 import type { FacebookConnection } from '#shared/model/facebook.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ facebook: facebookRoutes })
 
 /** How the practice is connected to Facebook. */
 export const facebookQuery = (practiceId: string) =>

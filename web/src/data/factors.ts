@@ -1,8 +1,12 @@
+import { authRoutes } from '#shared/api/auth.ts'
+import { factorRoutes } from '#shared/api/factors.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { FactorsInfo } from '#shared/model/account.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ auth: authRoutes, factors: factorRoutes })
 
 /** The second factors that the member has added. */
 export const factorsQuery = query(api.factors.list, {})

@@ -1,6 +1,9 @@
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { firstPage } from './query.ts'
+
+const api = createClient({ messaging: messagingRoutes })
 
 /** Messages that have these words, latest first. What is searched for is in no address. */
 export const foundMessagesQuery = (practiceId: string, words: string) =>

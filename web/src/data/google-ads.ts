@@ -1,8 +1,11 @@
+import { googleAdsRoutes } from '#shared/api/google-ads.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { GoogleAdsState } from '#shared/model/google-ads.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, query } from './query.ts'
+
+const api = createClient({ googleAds: googleAdsRoutes })
 
 /** What Google Ads is told. */
 export const googleAdsQuery = (practiceId: string) =>

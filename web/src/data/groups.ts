@@ -1,7 +1,10 @@
+import { groupRoutes } from '#shared/api/groups.ts'
 import type { StaffGroup } from '#shared/model/group.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ groups: groupRoutes })
 
 /** The groups of the practice's staff. */
 export const groupsQuery = (practiceId: string) =>

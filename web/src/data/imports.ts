@@ -1,3 +1,4 @@
+import { importRoutes } from '#shared/api/imports.ts'
 import { queryOptions } from '@tanstack/react-query'
 import {
   type DataImport,
@@ -6,11 +7,13 @@ import {
   isImporting,
 } from '#shared/model/imports.ts'
 import { ApiError } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { pollEvery, polled } from './polling.ts'
 import { PutError, putByXhr } from './put.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ imports: importRoutes })
 
 /** How often it is asked how far an import is that goes on. */
 const POLL_MS = 2_000

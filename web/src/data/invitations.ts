@@ -1,9 +1,13 @@
+import { invitationRoutes } from '#shared/api/invitations.ts'
+import { memberRoutes } from '#shared/api/members.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { pollWhileSending } from './deliveries.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, query } from './query.ts'
+
+const api = createClient({ invitations: invitationRoutes, members: memberRoutes })
 
 export const invitationsQuery = (practiceId: string) =>
   queryOptions({

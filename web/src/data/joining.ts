@@ -1,7 +1,10 @@
+import { joiningRoutes } from '#shared/api/joining.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ joining: joiningRoutes })
 
 const SHORTEST_SEARCH = 3
 

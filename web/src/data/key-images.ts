@@ -1,6 +1,9 @@
-import { api } from '../api/client.ts'
+import { keyImageRoutes } from '#shared/api/key-images.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, query } from './query.ts'
+
+const api = createClient({ keyImages: keyImageRoutes })
 
 /** The images of an upload that people keep for each other, newest first, page by page. */
 export const keyImagesQuery = (uploadKey: string) =>

@@ -1,7 +1,10 @@
+import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import type { LeadForm } from '#shared/model/lead-form.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, query } from './query.ts'
+
+const api = createClient({ leadForms: leadFormRoutes })
 
 const invalidates = [['leadForms']] as const
 

@@ -1,8 +1,11 @@
+import { listRoutes } from '#shared/api/lists.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ListGroup } from '#shared/model/lists.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ lists: listRoutes })
 
 /** Every list of the practice, entry by entry. */
 export const listDataQuery = (practiceId: string) =>

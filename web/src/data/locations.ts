@@ -1,8 +1,11 @@
+import { locationRoutes } from '#shared/api/locations.ts'
 import * as v from 'valibot'
 import { type Location, locationForm } from '#shared/model/practice.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ locations: locationRoutes })
 
 /** Where the practice sees patients. */
 export const locationsQuery = (practiceId: string) =>

@@ -1,9 +1,12 @@
+import { logoRoutes } from '#shared/api/logos.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { LogoType } from '#shared/model/logo.ts'
 import { ApiError } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ logos: logoRoutes })
 
 /** The address that the server gives is good for an hour. */
 const STALE_MS = 30 * 60_000

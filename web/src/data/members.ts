@@ -1,10 +1,14 @@
+import { authRoutes } from '#shared/api/auth.ts'
+import { memberRoutes } from '#shared/api/members.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import type { Touch } from '#shared/model/touch.ts'
 import { ApiError } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { readUntil } from './read-until.ts'
+
+const api = createClient({ auth: authRoutes, members: memberRoutes })
 
 export const MEMBER_STALE_MS = 10 * 60_000
 

@@ -1,3 +1,5 @@
+import { messagingRoutes } from '#shared/api/messaging.ts'
+import { statusRoutes } from '#shared/api/status.ts'
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,13 +9,15 @@ import {
 import type { Assignment, Message } from '#shared/model/message.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import { endsSession } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import type { CallOptions } from '../api/send.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { optionsOf } from './query.ts'
 import { gapBetween, joined, type Stretch, sharedByPlace } from './thread-pages.ts'
 import type { Access } from './uploads.ts'
+
+const api = createClient({ messaging: messagingRoutes, status: statusRoutes })
 
 /** How often a thread is read again (specification, section 9), unless its changes are heard of. */
 export const POLL_MS = 5000

@@ -1,6 +1,10 @@
-import { api } from '../api/client.ts'
+import { noteRoutes } from '#shared/api/notes.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages } from './query.ts'
+
+const api = createClient({ notes: noteRoutes, patients: patientRoutes })
 
 const NOTES_PAGE = 30
 

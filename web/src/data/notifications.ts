@@ -1,6 +1,9 @@
-import { api } from '../api/client.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, useRefetchOnChange } from './query.ts'
+
+const api = createClient({ notifications: notificationRoutes })
 
 const params = { memberId: 'me' } as const
 

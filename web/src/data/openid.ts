@@ -1,7 +1,10 @@
+import { openidRoutes } from '#shared/api/openid.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ openid: openidRoutes })
 
 /** The sign-in service of the stage, where one is set up. */
 export const openidQuery = queryOptions({

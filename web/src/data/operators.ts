@@ -1,5 +1,8 @@
-import { api } from '../api/client.ts'
+import { operatorRoutes } from '#shared/api/operators.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
+
+const api = createClient({ operators: operatorRoutes })
 
 /** Finds the account of an address, for the platform's operator: asked for each time. */
 export const findAccount = mutation({

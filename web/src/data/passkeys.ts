@@ -1,8 +1,12 @@
+import { authRoutes } from '#shared/api/auth.ts'
+import { passkeyRoutes } from '#shared/api/passkeys.ts'
 import type { FactorsInfo } from '#shared/model/account.ts'
 import { ApiError } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { factorsQuery } from './factors.ts'
 import { mutation } from './mutation.ts'
+
+const api = createClient({ auth: authRoutes, passkeys: passkeyRoutes })
 
 /** What speaks with the authenticator: fetched when somebody uses a passkey, or could. */
 const webauthn = () => import('@simplewebauthn/browser')

@@ -1,13 +1,17 @@
+import { authRoutes } from '#shared/api/auth.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { practiceRoutes } from '#shared/api/practices.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
-import type { patientRoutes } from '#shared/api/patients.ts'
 import { type LeadClass, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm, PatientRecord } from '#shared/model/patient.ts'
 import { isError } from '../api/api-error.ts'
-import { api, type CacheKey } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { optionsOf, pages, query } from './query.ts'
 import { readUntil } from './read-until.ts'
+
+const api = createClient({ auth: authRoutes, patients: patientRoutes, practices: practiceRoutes })
 
 type ListQuery = ClientInput<typeof patientRoutes.list>['query']
 

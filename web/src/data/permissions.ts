@@ -1,8 +1,11 @@
+import { permissionRoutes } from '#shared/api/permissions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { MEMBER_STALE_MS } from './members.ts'
 import { query } from './query.ts'
+
+const api = createClient({ permissions: permissionRoutes })
 
 /** What the member may do: in the practice, or with the account alone where there is none. */
 export const permissionsQuery = (practiceId: string | null) =>

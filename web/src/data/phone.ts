@@ -1,7 +1,10 @@
+import { phoneRoutes } from '#shared/api/phone.ts'
 import type { Communication, PhoneConnection } from '#shared/model/phone.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, query } from './query.ts'
+
+const api = createClient({ phone: phoneRoutes })
 
 /** Which service carries the practice's phone. */
 export const phoneQuery = (practiceId: string) => query(api.phone.get, { params: { practiceId } })

@@ -1,8 +1,11 @@
+import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperatedPractice } from '#shared/model/practice-admin.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, query } from './query.ts'
+
+const api = createClient({ practiceAdmin: practiceAdminRoutes })
 
 const practices = api.practiceAdmin
 

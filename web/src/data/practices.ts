@@ -1,7 +1,11 @@
+import { authRoutes } from '#shared/api/auth.ts'
+import { practiceRoutes } from '#shared/api/practices.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ auth: authRoutes, practices: practiceRoutes })
 
 export const practiceQuery = (practiceId: string) =>
   query(api.practices.get, { params: { practiceId } })

@@ -1,9 +1,12 @@
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Doing, Presence } from '#shared/model/presence.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import type { ThreadOf } from './messages.ts'
 import { isHeard } from './polling.ts'
 import { query } from './query.ts'
+
+const api = createClient({ messaging: messagingRoutes })
 
 type Of = Pick<ThreadOf, 'practiceId' | 'patientId'>
 

@@ -1,6 +1,11 @@
-import { api } from '../api/client.ts'
+import { authRoutes } from '#shared/api/auth.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { proposalRoutes } from '#shared/api/proposals.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ auth: authRoutes, patients: patientRoutes, proposals: proposalRoutes })
 
 /** What the staff proposed last to the patient. */
 export const proposalQuery = (practiceId: string, patientId: string) =>

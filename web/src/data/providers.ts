@@ -1,10 +1,14 @@
+import { authRoutes } from '#shared/api/auth.ts'
+import { providerRoutes } from '#shared/api/providers.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import type { ProviderProfile, ProviderStage } from '#shared/model/provider.ts'
 import { isError } from '../api/api-error.ts'
-import { api, type CacheKey } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages } from './query.ts'
+
+const api = createClient({ auth: authRoutes, providers: providerRoutes })
 
 const own = { params: { providerId: 'me' } } as const
 

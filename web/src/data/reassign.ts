@@ -1,8 +1,12 @@
+import { patientRoutes } from '#shared/api/patients.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
 import type { Task } from '#shared/model/task.ts'
 import { type ApiError, isError, toApiError } from '../api/api-error.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { forEachBeside } from './beside.ts'
 import { mutation } from './mutation.ts'
+
+const api = createClient({ patients: patientRoutes, tasks: taskRoutes })
 
 /** How many tasks somebody else has now, and those that could not be given to them, each with why. */
 export type Reassigned = { given: number; refused: { id: string; error: ApiError }[] }

@@ -1,15 +1,17 @@
+import { reviewRoutes } from '#shared/api/reviews.ts'
 import { keepPreviousData, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
-import type { reviewRoutes } from '#shared/api/reviews.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import type { Rating, Review, ReviewPost } from '#shared/model/review.ts'
 import type { ReviewParty } from '#shared/model/review-moves.ts'
 import { endsSession } from '../api/api-error.ts'
-import { api, type CacheKey } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { optionsOf, query } from './query.ts'
 import type { Patient } from './uploads.ts'
+
+const api = createClient({ reviews: reviewRoutes })
 
 /** How often a list, and a case, is read again (specification, section 9), unless its changes are heard of. */
 const LIST_POLL_MS = 10_000

@@ -1,11 +1,14 @@
+import { practiceRoutes } from '#shared/api/practices.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
-import type { sharelinkRoutes } from '#shared/api/sharelinks.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { pollWhileSending } from './deliveries.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pages, query } from './query.ts'
 import type { Patient } from './uploads.ts'
+
+const api = createClient({ practices: practiceRoutes, sharelinks: sharelinkRoutes })
 
 /** What the uploader needs of a chart does not change while somebody sends scans. */
 const CHART_STALE_MS = 4 * 60_000

@@ -1,8 +1,11 @@
+import { staffRoutes } from '#shared/api/staffs.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { isError, toApiError } from '../api/api-error.ts'
-import { api, type CacheKey } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery, query } from './query.ts'
+
+const api = createClient({ staffs: staffRoutes })
 
 /** Who works in the practice. */
 export const staffsQuery = (practiceId: string) =>

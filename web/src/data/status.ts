@@ -1,7 +1,10 @@
+import { statusRoutes } from '#shared/api/status.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { query } from './query.ts'
+
+const api = createClient({ status: statusRoutes })
 
 /** How often the status is asked for (specification, section 9); never in a hidden tab. */
 const POLL_MS = 5000

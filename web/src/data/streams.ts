@@ -1,9 +1,12 @@
+import { streamRoutes } from '#shared/api/streams.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#shared/model/notification.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { isKnownPage, optionsOf } from './query.ts'
+
+const api = createClient({ streams: streamRoutes })
 
 const SHOWN = 8
 const POLL_MS = 20_000

@@ -1,10 +1,12 @@
+import { studyRoutes } from '#shared/api/studies.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
-import type { studyRoutes } from '#shared/api/studies.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { pollEvery, polled, pollUnlessHeard } from './polling.ts'
 import { isKnownPage } from './query.ts'
 import type { Patient } from './uploads.ts'
+
+const api = createClient({ studies: studyRoutes })
 
 export type StudyFilter = Omit<ClientInput<typeof studyRoutes.list>['query'], 'offset' | 'limit'>
 

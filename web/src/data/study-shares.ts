@@ -1,10 +1,12 @@
+import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
-import type { studyShareRoutes } from '#shared/api/study-shares.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
 import type { Patient } from './uploads.ts'
+
+const api = createClient({ studyShares: studyShareRoutes })
 
 /** Addresses of pictures are good for some minutes only. */
 const ADDRESS_STALE_MS = 4 * 60_000

@@ -1,8 +1,11 @@
+import { subjectRoutes } from '#shared/api/subjects.ts'
 import * as v from 'valibot'
 import { checklistItemForm, type Subject, subjectForm } from '#shared/model/subject.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { listQuery } from './query.ts'
+
+const api = createClient({ subjects: subjectRoutes })
 
 /** The types of tasks of the practice, by name. */
 export const subjectsQuery = (practiceId: string) =>

@@ -1,6 +1,9 @@
-import { api } from '../api/client.ts'
+import { supportRoutes } from '#shared/api/supports.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ supports: supportRoutes })
 
 /** Who supports a provider of the practice. */
 export const supportsQuery = (practiceId: string, providerId: string) =>

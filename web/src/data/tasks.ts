@@ -1,10 +1,13 @@
+import { patientRoutes } from '#shared/api/patients.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
-import type { taskRoutes } from '#shared/api/tasks.ts'
 import type { Task } from '#shared/model/task.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { isKnownPage, query, useRefetchOnChange } from './query.ts'
+
+const api = createClient({ patients: patientRoutes, tasks: taskRoutes })
 
 export type TaskFilter = Omit<ClientInput<typeof taskRoutes.list>['query'], 'offset' | 'limit'>
 

@@ -1,10 +1,12 @@
+import { templateRoutes } from '#shared/api/templates.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
-import type { templateRoutes } from '#shared/api/templates.ts'
 import { TEMPLATES_MAX, type Template } from '#shared/model/template.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ templates: templateRoutes })
 
 const own = { memberId: 'me' } as const
 const invalidates = [['templates']] as const

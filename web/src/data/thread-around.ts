@@ -1,9 +1,12 @@
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { readPage, type ThreadOf, threadQuery } from './messages.ts'
 import { mutation } from './mutation.ts'
 import { optionsOf } from './query.ts'
 import { joined, type Stretch, sharedByPlace } from './thread-pages.ts'
+
+const api = createClient({ messaging: messagingRoutes })
 
 const PAGE = 50
 

@@ -1,10 +1,14 @@
+import { messagingRoutes } from '#shared/api/messaging.ts'
+import { statusRoutes } from '#shared/api/status.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#shared/model/message.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { guest, type Thread, type ThreadOf, threadQuery, threadTopics } from './messages.ts'
 import { mutation } from './mutation.ts'
 import { isHeard } from './polling.ts'
 import { withSent } from './thread-pages.ts'
+
+const api = createClient({ messaging: messagingRoutes, status: statusRoutes })
 
 /**
  * Reads again what something written or read changes, but for what a hint will tell of: that is read then.

@@ -1,11 +1,15 @@
+import { studyRoutes } from '#shared/api/studies.ts'
+import { uploadRoutes } from '#shared/api/uploads.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PlannedFile } from '#shared/model/upload.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { isError } from '../api/api-error.ts'
-import { api, type CacheKey } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { query } from './query.ts'
+
+const api = createClient({ studies: studyRoutes, uploads: uploadRoutes })
 
 /** New uploads are looked for so often while the tab is open (specification, section 9). */
 const POLL_MS = 5_000

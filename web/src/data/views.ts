@@ -1,10 +1,12 @@
+import { viewRoutes } from '#shared/api/views.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
-import type { viewRoutes } from '#shared/api/views.ts'
 import type { ListSection } from '#shared/model/list-views.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'
+
+const api = createClient({ views: viewRoutes })
 
 type Views = Answer<typeof viewRoutes.list>
 

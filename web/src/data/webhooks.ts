@@ -1,9 +1,12 @@
+import { webhookRoutes } from '#shared/api/webhooks.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Webhook } from '#shared/model/webhook.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { pollEvery, polled } from './polling.ts'
 import { listQuery, pages } from './query.ts'
+
+const api = createClient({ webhooks: webhookRoutes })
 
 /** How often it is asked what was answered to what is being sent. */
 const POLL_MS = 2_000

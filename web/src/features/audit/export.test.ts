@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AuditEntryInfo } from '#shared/model/audit.ts'
-import { api } from '../../api/client.ts'
+import type { readAuditExport } from '../../data/audit.ts'
 import { gatherEntries, toCsv } from './export.ts'
+
+const { read } = vi.hoisted(() => ({ read: vi.fn<typeof readAuditExport>() }))
+
+vi.mock('../../data/audit.ts', () => ({ readAuditExport: read }))
 
 const anEntry = (changes: Partial<AuditEntryInfo> = {}): AuditEntryInfo => ({
   id: 'e1',
@@ -16,7 +20,7 @@ const anEntry = (changes: Partial<AuditEntryInfo> = {}): AuditEntryInfo => ({
   ...changes,
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => read.mockReset())
 
 describe('the exported table', () => {
   it('has a line for each entry, with words and names', async () => {
@@ -46,8 +50,7 @@ describe('gathering', () => {
   const filter = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-05T00:00:00.000Z' }
 
   it('goes on to the last page, also over an empty one, and tells how far it is', async () => {
-    const call = vi
-      .spyOn(api.audit, 'export')
+    read
       .mockResolvedValueOnce(page([anEntry()], 'a', '2026-03-04T00:00:00.000Z'))
       .mockResolvedValueOnce(page([], 'b', '2026-03-02T00:00:00.000Z'))
       .mockResolvedValueOnce(page([anEntry({ id: 'e2' })], null, null))
@@ -59,14 +62,14 @@ describe('gathering', () => {
     })
 
     expect(entries.map(({ id }) => id)).toEqual(['e1', 'e2'])
-    expect(call.mock.calls.map(([input]) => input.query?.cursor)).toEqual([undefined, 'a', 'b'])
+    expect(read.mock.calls.map(([, { cursor }]) => cursor)).toEqual([undefined, 'a', 'b'])
     expect(onProgress.mock.calls.map(([{ part }]) => part)).toEqual([0.25, 0.75, 1])
   })
 
   it('ends where it is given up', async () => {
     const giveUp = new AbortController()
-    vi.spyOn(api.audit, 'export').mockImplementation(async (_input, options) => {
-      options?.signal?.throwIfAborted()
+    read.mockImplementation(async (_practiceId, _query, signal) => {
+      signal.throwIfAborted()
       giveUp.abort()
       return page([anEntry()], 'again', null)
     })
