@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { reviewActions, reviewStates } from '#shared/model/review-moves.ts'
+import { reviewActions } from '#shared/model/review-moves.ts'
+import { reviewStates } from '#shared/model/review-states.ts'
 import { eventsOf } from './define.ts'
 
 const event = eventsOf('praxis.reviews')

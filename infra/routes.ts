@@ -1,6 +1,6 @@
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2'
 import { allRoutes } from '#shared/api/all.ts'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { apiFunctions } from './functions.ts'
 
 /** A route and the function that serves it: of the contract, or of the HTTP API. */

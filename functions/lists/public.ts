@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { plainName } from '#functions/platform/plain-name.ts'
 import type { Key, Table } from '#functions/platform/table.ts'
-import { builtInChoices, type ListGroup, listGroups } from '#shared/model/lists.ts'
+import { builtInChoices } from '#shared/model/list-choices.ts'
+import { type ListGroup, listGroups } from '#shared/model/lists.ts'
 
 /** Where the entries are that a practice added to its lists. */
 export function listEntryKeys(practiceId: string): string {

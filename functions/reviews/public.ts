@@ -1,7 +1,7 @@
 import { packedItem } from '#functions/platform/directory/changes.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
-import { reviewState } from '#shared/model/review-moves.ts'
+import { reviewState } from '#shared/model/review-states.ts'
 import { reviewKeys } from './keys.ts'
 import type { ReviewRow } from './records.ts'
 import { postItem, readReviewRow, reviewItem } from './records.ts'

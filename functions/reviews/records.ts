@@ -9,7 +9,7 @@ import {
   reviewPost,
   reviewRemark,
 } from '#shared/model/review.ts'
-import { reviewStates } from '#shared/model/review-moves.ts'
+import { reviewStates } from '#shared/model/review-states.ts'
 
 /** Which case an id is of; the one key that names no practice. */
 export const reviewLookup = v.object({ practiceId: v.string(), patientId: v.string() })

@@ -1,7 +1,7 @@
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { alarm, summed } from './alarms.ts'
 import { logGroup } from './log-group.ts'
 import type { Platform } from './platform.ts'

@@ -1,4 +1,5 @@
-import { API_BASE, type Method, REQUESTED_BY } from '#shared/api/contract.ts'
+import type { Method } from '#shared/api/contract.ts'
+import { API_BASE, REQUESTED_BY } from '#shared/api/protocol.ts'
 import { openSession, sessionCookie, type Table } from './records.ts'
 
 /** What refuses a call because the seed made it before. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { calendarEntry, visitOutcomes } from '../model/appointment.ts'
+import { calendarEntry } from '../model/appointment.ts'
 import { dateRange } from '../model/date-ranges.ts'
 import { id } from '../model/fields.ts'
+import { visitOutcomes } from '../model/visit-outcomes.ts'
 import { defineRoutes, get, inPractice, listOf, paging, permitted } from './contract.ts'
 import { figure, period, periods, ratio } from './report-fields.ts'
 

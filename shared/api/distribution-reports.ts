@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assignment, passReasons } from '../model/assignment.ts'
-import { distributionTargets } from '../model/distribution.ts'
+import { distributionTargets } from '../model/distribution-targets.ts'
 import { id, integer } from '../model/fields.ts'
 import { idOrNone } from '../model/patient-filters.ts'
 import { cursor, defineRoutes, get, inPractice, permitted } from './contract.ts'

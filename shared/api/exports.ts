@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, integer, text } from '../model/fields.ts'
 import { patientRow } from '../model/patient.ts'
-import { patientFilters } from '../model/patient-filters.ts'
+import { patientFilters } from '../model/patient-query.ts'
 import { defineRoutes, get, inPractice, paging, permitted, post } from './contract.ts'
 
 /** Rows of one answer: some 300 KB. */

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  facebookChange,
-  facebookGrant,
-  facebookNews,
-  facebookSaid,
-  facebookState,
-} from '../model/facebook.ts'
+import { facebookChange, facebookNews, facebookSaid, facebookState } from '../model/facebook.ts'
+import { facebookGrant } from '../model/facebook-grant.ts'
 import { line } from '../model/fields.ts'
 import {
   anyone,

@@ -22,7 +22,7 @@ import {
   roleForm,
   timelineEntry,
 } from '../model/patient.ts'
-import { patientFilters } from '../model/patient-filters.ts'
+import { patientFilters } from '../model/patient-query.ts'
 import { knownPerson, similarPatient } from '../model/similar.ts'
 import {
   cursor,

@@ -19,7 +19,7 @@ import {
   reviewPost,
   reviewRemark,
 } from '../model/review.ts'
-import { reviewParties } from '../model/review-moves.ts'
+import { reviewParties } from '../model/review-states.ts'
 import { defineRoutes, get, listOf, paging, patch, permitted, post, put } from './contract.ts'
 
 const ofReview = v.object({ id })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportField } from '../model/imports.ts'
-import { builtInChoices } from '../model/lists.ts'
+import { builtInChoices } from '../model/list-choices.ts'
 import { type LineFault, readLine } from './line.ts'
 import { splitName } from './names.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { email, id, phone } from '../model/fields.ts'
 import type { ImportField, ImportSettings } from '../model/imports.ts'
-import { builtInChoices } from '../model/lists.ts'
+import { builtInChoices } from '../model/list-choices.ts'
 import { isStateCode } from '../model/states.ts'
 import { type DateOrder, dateEvidence, readDate } from './dates.ts'
 import { plainWord, tidyCell } from './values.ts'

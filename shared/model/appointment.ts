@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { counter, day, flag, id, instant, integer, longText, optionalField } from './fields.ts'
 import { STEP_MINUTES } from './hours.ts'
+import type { VisitOutcome } from './visit-outcomes.ts'
 
 /** How long an appointment is where nobody said so, and how long it may be. */
 export const DEFAULT_MINUTES = 30
@@ -175,10 +176,6 @@ export const appointmentChange = v.object({
   allowConflict,
 })
 export type AppointmentChange = v.InferOutput<typeof appointmentChange>
-
-/** What became of an appointment, as reports tell it: `unsaid` where it is over and nobody said. */
-export const visitOutcomes = ['came', 'noShow', 'canceled', 'expected', 'unsaid'] as const
-export type VisitOutcome = (typeof visitOutcomes)[number]
 
 export function outcomeOf(
   { status, ...time }: Time & { status: AppointmentStatus },

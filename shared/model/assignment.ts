@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { distributionTargets } from './distribution.ts'
+import { distributionTargets } from './distribution-targets.ts'
 
 /**
  * How work came to somebody: it was their turn, nobody else was there and an admin got it, who had it did

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dateRange, daysOf, rangeName, rangePresets, upcomingPresets } from './date-ranges.ts'
+import { dateRange, rangePresets, upcomingPresets } from './date-ranges.ts'
+import { daysOf, rangeName } from './range-days.ts'
 
 /** A Wednesday. */
 const today = '2026-03-04'

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
+import { distributionTargets } from './distribution-targets.ts'
 import { id, integer, longText, optionalField, text } from './fields.ts'
-
-/** What a distribution gives out: new leads, or tasks of a type. */
-export const distributionTargets = ['lead', 'task'] as const
-export type DistributionTarget = (typeof distributionTargets)[number]
 
 /** In turn by weight; or to whoever has the fewest open tasks for their weight. */
 export const distributionStrategies = ['weightedRoundRobin', 'leastOpen'] as const

@@ -98,9 +98,6 @@ export const facebookState = v.object({
 })
 export type FacebookState = v.InferOutput<typeof facebookState>
 
-/** What Facebook comes back with to the page. */
-export const facebookGrant = v.object({ code: line(2000), state: line(2000) })
-
 /** What Meta posts of what happened on pages: of all that it may say, new leads. */
 export const facebookNews = v.object({
   object: line(40),

@@ -1,18 +1,8 @@
 import * as v from 'valibot'
-import { insurancePlans, insurers, registerSources, sourceLabels } from './sources.ts'
 
 /** The lists from which forms offer choices, and to which a practice adds its own. */
 export const listGroups = ['insurance', 'insurancePlanList', 'registerSource'] as const
 export type ListGroup = (typeof listGroups)[number]
-
-type Choice = { value: string; title: string }
-
-/** What each list holds in every practice; values are what records keep. */
-export const builtInChoices: Record<ListGroup, readonly Choice[]> = {
-  insurance: insurers.map((value) => ({ value, title: value })),
-  insurancePlanList: Object.entries(insurancePlans).map(([value, title]) => ({ value, title })),
-  registerSource: registerSources.map((value) => ({ value, title: sourceLabels[value] })),
-}
 
 export const LIST_TITLE_MAX = 120
 /** What a practice may add to one list. */

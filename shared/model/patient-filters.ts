@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { dateRange } from './date-ranges.ts'
-import { code, day, flag, id, instant, searchText, text, timezone } from './fields.ts'
-import { deadlines } from './lead-waits.ts'
+import { id, text, timezone } from './fields.ts'
 import { leadClasses, leadStatuses, reachedFields } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 
@@ -9,59 +8,7 @@ import { LIST_TITLE_MAX } from './lists.ts'
 export const NOBODY = 'none'
 export const idOrNone = v.union([v.literal(NOBODY), id], 'must be an id, or none')
 
-const reachedFrom = reachedFields.map((name) => `${name}From` as const)
-const reachedTo = reachedFields.map((name) => `${name}To` as const)
-
-const filterText = v.optional(searchText(255))
-const state = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a state such as TX'))
-
-/** What the list is filtered by, besides words; the moments are both included. */
-export const patientFilters = {
-  leadStatus: v.optional(code(leadStatuses)),
-  leadClass: v.optional(v.picklist(leadClasses)),
-  isLead: v.optional(flag),
-  isPatient: v.optional(flag),
-  isArchived: v.optional(flag, 0),
-  hasNewUploads: v.optional(flag),
-  /** Whether there are ongoing tasks. */
-  hasOpenTasks: v.optional(flag),
-  registerSource: filterText,
-  insurancePlan: filterText,
-  /** What was said first of where a lead came from, and the form that it came by. */
-  firstSource: filterText,
-  firstCampaign: filterText,
-  leadFormId: v.optional(idOrNone),
-  /** Why the lead is in its status. */
-  leadReason: filterText,
-  /** Whether somebody did something about the lead: it came to a status but new, closed and lost. */
-  isAnswered: v.optional(flag),
-  /** In a status since before a moment, by status. */
-  waits: v.optional(deadlines),
-  /** Parts of what was typed. */
-  insuranceCompany: filterText,
-  marketingCampaign: filterText,
-  possibleCity: filterText,
-  addressState: v.optional(state),
-  /** Of the patient or of the lead. */
-  advocateId: v.optional(idOrNone),
-  patientAdvocateId: v.optional(idOrNone),
-  leadAdvocateId: v.optional(idOrNone),
-  providerId: v.optional(idOrNone),
-  groupId: v.optional(idOrNone),
-  dobFrom: v.optional(day),
-  dobTo: v.optional(day),
-  createdAtFrom: v.optional(instant),
-  createdAtTo: v.optional(instant),
-  leadStatusAtFrom: v.optional(instant),
-  leadStatusAtTo: v.optional(instant),
-  nextAppointmentAtFrom: v.optional(instant),
-  nextAppointmentAtTo: v.optional(instant),
-  nextTaskDueAtFrom: v.optional(instant),
-  nextTaskDueAtTo: v.optional(instant),
-  lastUploadAtFrom: v.optional(instant),
-  lastUploadAtTo: v.optional(instant),
-  ...v.entriesFromList([...reachedFrom, ...reachedTo], v.optional(instant)),
-}
+export const stateCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a state such as TX'))
 
 /** Columns of moments that a list can be filtered by, each by a range of days. */
 export const momentFilters = [
@@ -93,7 +40,7 @@ export const chosenFilters = {
   insuranceCompany: free,
   marketingCampaign: free,
   possibleCity: free,
-  addressState: state,
+  addressState: stateCode,
   advocateId: idOrNone,
   patientAdvocateId: idOrNone,
   leadAdvocateId: idOrNone,

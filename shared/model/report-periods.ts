@@ -1,4 +1,5 @@
-import { type DayRange, daysOf, type Weekday } from './date-ranges.ts'
+import type { DayRange } from './date-ranges.ts'
+import { daysOf, type Weekday } from './range-days.ts'
 import { startOfDay } from './wall-clock.ts'
 
 /** How a practice's reports count days: by which clock, and on which day weeks begin. */

@@ -3,20 +3,18 @@ import { describe, expect, it } from 'vitest'
 import {
   isOpenReview,
   nextReviewState,
-  openReviewStates,
   type ReviewAction,
   type ReviewRole,
   type ReviewStanding,
   reviewActions,
   reviewActionsFor,
   reviewRoles,
-  reviewStateLabels,
-  reviewStates,
   settledState,
   tableMove,
   turnTo,
   waitsFor,
 } from './review-moves.ts'
+import { openReviewStates, reviewStateLabels, reviewStates } from './review-states.ts'
 
 const someState = fc.constantFrom(...reviewStates)
 const someRole = fc.constantFrom(...reviewRoles)

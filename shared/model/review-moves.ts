@@ -3,39 +3,13 @@
  * in docs/review-states.md follow from the one table here.
  */
 
-export const reviewState = {
-  pending: 0,
-  patient: 1,
-  provider: 2,
-  operator: 3,
-  advocate: 4,
-  patientAdv: 5,
-  operatorAdv: 6,
-  closed: 100,
-  canceled: 200,
-} as const
-
-export type ReviewState = (typeof reviewState)[keyof typeof reviewState]
-export const reviewStates = [0, 1, 2, 3, 4, 5, 6, 100, 200] as const satisfies ReviewState[]
-/** Those in which a case goes on. */
-export const openReviewStates = [0, 1, 2, 3, 4, 5, 6] as const satisfies ReviewState[]
-type OpenState = (typeof openReviewStates)[number]
-
-export const reviewStateLabels: Record<ReviewState, string> = {
-  0: 'Pending',
-  1: 'Patient',
-  2: 'Doctor',
-  3: 'Practice',
-  4: 'Advocate',
-  5: 'Patient, for the advocate',
-  6: 'Practice, for the advocate',
-  100: 'Closed',
-  200: 'Canceled',
-}
-
-/** For whom a case can wait. */
-export const reviewParties = ['patient', 'provider', 'operator', 'advocate'] as const
-export type ReviewParty = (typeof reviewParties)[number]
+import {
+  type OpenReviewState,
+  openReviewStates,
+  type ReviewParty,
+  type ReviewState,
+  reviewState,
+} from './review-states.ts'
 
 /** For whom a case waits; null where it is at its end. The practice looks through what is pending. */
 export const waitsFor: Record<ReviewState, ReviewParty | null> = {
@@ -90,7 +64,7 @@ export const turnTo = {
 
 type Moves = Partial<Record<ReviewState, ReviewState>>
 
-const toEach = (to: ReviewState, from: readonly OpenState[] = openReviewStates): Moves =>
+const toEach = (to: ReviewState, from: readonly OpenReviewState[] = openReviewStates): Moves =>
   Object.fromEntries(from.map((state) => [state, to]))
 const staying: Moves = Object.fromEntries(openReviewStates.map((state) => [state, state]))
 

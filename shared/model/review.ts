@@ -14,7 +14,8 @@ import {
 } from './fields.ts'
 import { keyImagePin, pinnedKeyImage } from './key-image.ts'
 import { reviewDaysForm } from './review-days.ts'
-import { reviewParties, reviewRoles, reviewStates } from './review-moves.ts'
+import { reviewRoles } from './review-moves.ts'
+import { reviewParties, reviewStates } from './review-states.ts'
 
 /** ChatReviews: second opinions in writing (specification, section 3, ChatReview). */
 

@@ -1,4 +1,4 @@
-import type { Weekday } from './date-ranges.ts'
+import type { Weekday } from './range-days.ts'
 
 /** What the clock on the wall of a zone shows: a day, YYYY-MM-DD, and minutes since its midnight. */
 export type WallClock = { day: string; weekday: Weekday; minutes: number }

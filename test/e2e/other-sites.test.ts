@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServer } from '#infra/local/engines/servers.ts'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, type Person, sentTo } from '#test/support/builders.ts'
 import { runVisits } from './browser.ts'

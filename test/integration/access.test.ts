@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#shared/api/all.ts'
-import { type Access, PURPOSE, type Route } from '#shared/api/contract.ts'
+import type { Access, Route } from '#shared/api/contract.ts'
+import { PURPOSE } from '#shared/api/protocol.ts'
 import { isForGuests, policy, reachOf } from '#shared/permissions.ts'
 import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
 import { type Caller, callersOf, idsOf, idsOfNothing, isGranted } from '#test/support/callers.ts'

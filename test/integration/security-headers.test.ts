@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#shared/api/all.ts'
-import { API_BASE, REQUESTED_BY, type Route } from '#shared/api/contract.ts'
+import type { Route } from '#shared/api/contract.ts'
+import { API_BASE, REQUESTED_BY } from '#shared/api/protocol.ts'
 import { aMember, PASSWORD, type Person } from '#test/support/builders.ts'
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'

@@ -1,5 +1,5 @@
 import type { LocalRun } from '#infra/runner/start.ts'
-import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import { API_BASE, REQUESTED_BY } from '#shared/api/protocol.ts'
 import {
   aMember,
   aPatient,

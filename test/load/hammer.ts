@@ -1,4 +1,4 @@
-import { REQUESTED_BY } from '#shared/api/contract.ts'
+import { REQUESTED_BY } from '#shared/api/protocol.ts'
 import type { Person } from '#test/support/builders.ts'
 import { inThread } from './thread.ts'
 

@@ -1,7 +1,7 @@
 import { type StudyRecord, studyIdOf } from '#functions/uploads/studies/records.ts'
 import { createStudyStore } from '#functions/uploads/studies/store.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { studyOrderColumns, uploaderKinds } from '#shared/model/study-order.ts'
 import { aPractice, tableOf } from '#test/support/builders.ts'
 import { type Asking, askingOf, timeAll } from './asking.ts'

@@ -2,7 +2,7 @@ import { createDirectory } from '#functions/patients/directory/rules/directory.t
 import { createDirectoryStore } from '#functions/patients/directory/store.ts'
 import { packRow } from '#functions/patients/records.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { patientOrderColumns } from '#shared/model/patient-order.ts'
 import { aPractice, tableOf } from '#test/support/builders.ts'
 import { type Asked, type Asking, askAll, askingOf } from './asking.ts'

@@ -6,7 +6,7 @@ import { createTaskDirectory } from '#functions/tasks/directory/rules/directory.
 import { createTaskDirectoryStore } from '#functions/tasks/directory/store.ts'
 import { checksOf, listedOf, packTask } from '#functions/tasks/records.ts'
 import { type LocalRun, startLocal } from '#infra/runner/start.ts'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { appointmentStatuses } from '#shared/model/appointment.ts'
 import { leadPipeline, leadReasons, leadTimestampFields } from '#shared/model/leads.ts'
 import { anAppointment } from '#test/support/appointments.ts'

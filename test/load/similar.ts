@@ -2,7 +2,7 @@ import { createDirectory } from '#functions/patients/directory/rules/directory.t
 import { createDirectoryStore } from '#functions/patients/directory/store.ts'
 import { type PatientItem, packRow, patientWrites } from '#functions/patients/records.ts'
 import { startLocal } from '#infra/runner/start.ts'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { aPractice, tableOf } from '#test/support/builders.ts'
 import { goal, type Tell } from './figures.ts'
 import { hammer, headersOf, type Request } from './hammer.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { API_BASE, IDEMPOTENCY_HEADER, type Method, REQUESTED_BY } from '#shared/api/contract.ts'
+import type { Method } from '#shared/api/contract.ts'
+import { API_BASE, IDEMPOTENCY_HEADER, REQUESTED_BY } from '#shared/api/protocol.ts'
 import type { ErrorName } from '#shared/errors.ts'
 
 export type Sent = {

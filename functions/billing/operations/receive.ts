@@ -1,7 +1,7 @@
 import type { Call } from '#functions/platform/http/call.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { billingRoutes } from '#shared/api/billing.ts'
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { BillingNews } from '#shared/model/billing.ts'
 import type { Payments } from '../ports/payments.ts'

@@ -1,6 +1,7 @@
 import { implement } from '#functions/platform/http/implement.ts'
-import { API_BASE, ok } from '#shared/api/contract.ts'
+import { ok } from '#shared/api/contract.ts'
 import { facebookRoutes as declared } from '#shared/api/facebook.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import type { FacebookDependencies } from './compose.ts'
 import { connectFacebook } from './operations/connect.ts'
 import { disconnectFacebook } from './operations/disconnect.ts'

@@ -1,7 +1,7 @@
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
-import { API_BASE } from '#shared/api/contract.ts'
 import { googleAdsRoutes as declared } from '#shared/api/google-ads.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import {
   type AdsDependencies,
   connectAds,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { builtInChoices, listGroups } from '#shared/model/lists.ts'
+import { builtInChoices } from '#shared/model/list-choices.ts'
+import { listGroups } from '#shared/model/lists.ts'
 import type { ListEntry } from '../store.ts'
 import { ensureNew, isBuiltIn, itemsOf } from './items.ts'
 

@@ -1,6 +1,7 @@
 import { plainName } from '#functions/platform/plain-name.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { builtInChoices, type ListGroup, type ListItem } from '#shared/model/lists.ts'
+import { builtInChoices } from '#shared/model/list-choices.ts'
+import type { ListGroup, ListItem } from '#shared/model/lists.ts'
 import type { ListEntry } from '../store.ts'
 
 /** The id of an entry that came with its list. */

@@ -1,6 +1,6 @@
 import { email, type Message } from '#functions/deliveries/public.ts'
-import { API_BASE } from '#shared/api/contract.ts'
 import { newsletterRoutes } from '#shared/api/newsletter.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { CONFIRM_DAYS } from './subscriber.ts'
 
 /**

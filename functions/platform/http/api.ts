@@ -4,14 +4,8 @@ import httpRouterHandler from '@middy/http-router'
 import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { earlyRefusal, MAX_BODY_BYTES } from '#shared/api/answers.ts'
-import {
-  API_BASE,
-  IDEMPOTENCY_HEADER,
-  ok,
-  PURPOSE,
-  type Route,
-  textTypes,
-} from '#shared/api/contract.ts'
+import { ok, type Route, textTypes } from '#shared/api/contract.ts'
+import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE } from '#shared/api/protocol.ts'
 import { CatalogueError, encodeError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { readSessionCookie } from '../identity/cookie.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { REQUESTED_BY } from '#shared/api/contract.ts'
+import { REQUESTED_BY } from '#shared/api/protocol.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { hashSecret } from '../ids.ts'
 import type { SecretValues } from '../secrets.ts'

@@ -1,14 +1,8 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { allRoutes } from '#shared/api/all.ts'
-import {
-  type Access,
-  API_BASE,
-  PURPOSE,
-  REQUESTED_BY,
-  type Route,
-  textTypes,
-} from '#shared/api/contract.ts'
+import { type Access, type Route, textTypes } from '#shared/api/contract.ts'
+import { API_BASE, PURPOSE, REQUESTED_BY } from '#shared/api/protocol.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { detailsOf, isErrorName } from '#shared/errors.ts'
 import { grantedSingly, isForGuests, type Permission, policy } from '#shared/permissions.ts'

@@ -1,4 +1,4 @@
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import type { openapiDocument } from './openapi.ts'
 

@@ -2,7 +2,7 @@ import type { LeadReader } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { badField } from '#shared/errors.ts'
-import { daysOf } from '#shared/model/date-ranges.ts'
+import { daysOf } from '#shared/model/range-days.ts'
 import {
   type Periods,
   periodsOf,

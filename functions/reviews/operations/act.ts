@@ -8,12 +8,8 @@ import { isPresent } from '#functions/staffs/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { Review } from '#shared/model/review.ts'
-import {
-  nextReviewState,
-  type ReviewAction,
-  type ReviewParty,
-  turnTo,
-} from '#shared/model/review-moves.ts'
+import { nextReviewState, type ReviewAction, turnTo } from '#shared/model/review-moves.ts'
+import type { ReviewParty } from '#shared/model/review-states.ts'
 import { role as practiceRole } from '#shared/model/roles.ts'
 import { may } from '#shared/permissions.ts'
 import type { RemarkItem, ReviewItem } from '../records.ts'

@@ -7,7 +7,7 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { PostForm, ReviewPost } from '#shared/model/review.ts'
-import { reviewState } from '#shared/model/review-moves.ts'
+import { reviewState } from '#shared/model/review-states.ts'
 import {
   changeOf,
   ensureContent,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type reviewActions, type reviewRoles, reviewState } from '#shared/model/review-moves.ts'
+import type { reviewActions, reviewRoles } from '#shared/model/review-moves.ts'
+import { reviewState } from '#shared/model/review-states.ts'
 import { aPost, aReview, DAYS, NOON } from '#test/support/review-items.ts'
 import { stillDue, withoutStaff } from './due.ts'
 import {

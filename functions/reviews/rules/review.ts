@@ -17,10 +17,10 @@ import {
   type ReviewAction,
   type ReviewRole,
   type ReviewStanding,
-  reviewState,
   settledState,
   waitsFor,
 } from '#shared/model/review-moves.ts'
+import { reviewState } from '#shared/model/review-states.ts'
 import type { PostItem, ReviewItem, ReviewRow } from '../records.ts'
 
 export type Side = 'patient' | 'staff'

@@ -1,4 +1,5 @@
-import type { Distribution, DistributionTarget } from '#shared/model/distribution.ts'
+import type { Distribution } from '#shared/model/distribution.ts'
+import type { DistributionTarget } from '#shared/model/distribution-targets.ts'
 import type { Opening } from '#shared/model/hours.ts'
 import { distributionFor, type Work } from '../rules/matching.ts'
 import { countedOf, type Desk, withoutLimits } from '../rules/participants.ts'

@@ -1,8 +1,5 @@
-import {
-  ANY_PROVIDER,
-  type Distribution,
-  type DistributionTarget,
-} from '#shared/model/distribution.ts'
+import { ANY_PROVIDER, type Distribution } from '#shared/model/distribution.ts'
+import type { DistributionTarget } from '#shared/model/distribution-targets.ts'
 
 /** What is to be given out: for whose patient, and of which type where it is a task. */
 export type Work = {

@@ -1,16 +1,20 @@
-import { patientRoutes } from '#shared/api/patients.ts'
-import { permissionRoutes } from '#shared/api/permissions.ts'
-import { viewRoutes } from '#shared/api/views.ts'
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authRoutes } from '#shared/api/auth.ts'
-import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
-import { toQuery } from '../features/patients/list-search.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { permissionRoutes } from '#shared/api/permissions.ts'
+import { API_BASE, REQUESTED_BY } from '#shared/api/protocol.ts'
+import { viewRoutes } from '#shared/api/views.ts'
+import { toQuery } from '../features/patients/list-asked.ts'
 import { createClient } from './client.ts'
 import { send } from './send.ts'
 
-const api = createClient({ patients: patientRoutes, permissions: permissionRoutes, views: viewRoutes })
+const api = createClient({
+  patients: patientRoutes,
+  permissions: permissionRoutes,
+  views: viewRoutes,
+})
 
 const SESSION = `${API_BASE}${authRoutes.session.path}`
 const START = readFileSync(new URL('../../public/start.js', import.meta.url), 'utf8')

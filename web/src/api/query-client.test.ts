@@ -1,6 +1,6 @@
-import { permissionRoutes } from '#shared/api/permissions.ts'
 import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
+import { permissionRoutes } from '#shared/api/permissions.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { type ErrorName, isErrorName } from '#shared/errors.ts'
 import { ApiError } from './api-error.ts'

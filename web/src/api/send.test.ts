@@ -1,19 +1,23 @@
-import { logoRoutes } from '#shared/api/logos.ts'
-import { patientRoutes } from '#shared/api/patients.ts'
-import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PURPOSE } from '#shared/api/contract.ts'
+import { logoRoutes } from '#shared/api/logos.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
+import { PURPOSE } from '#shared/api/protocol.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { isErrorName } from '#shared/errors.ts'
 import { pages, query } from '../data/query.ts'
 import { createClient } from './client.ts'
 import { send } from './send.ts'
 
-const api = createClient({ logos: logoRoutes, patients: patientRoutes, sharelinks: sharelinkRoutes })
+const api = createClient({
+  logos: logoRoutes,
+  patients: patientRoutes,
+  sharelinks: sharelinkRoutes,
+})
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

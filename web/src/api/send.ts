@@ -1,10 +1,5 @@
-import {
-  API_BASE,
-  IDEMPOTENCY_HEADER,
-  PURPOSE,
-  REQUESTED_BY,
-  type Route,
-} from '#shared/api/contract.ts'
+import type { Route } from '#shared/api/contract.ts'
+import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE, REQUESTED_BY } from '#shared/api/protocol.ts'
 import { ApiError, OFFLINE_TEXT, readError } from './api-error.ts'
 import { takeEarly } from './early.ts'
 

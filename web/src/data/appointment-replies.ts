@@ -1,5 +1,5 @@
-import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
 import type { ReplyAnswer } from '#shared/model/appointment.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

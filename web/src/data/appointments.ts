@@ -1,16 +1,20 @@
-import { appointmentRoutes } from '#shared/api/appointments.ts'
-import { messagingRoutes } from '#shared/api/messaging.ts'
-import { patientRoutes } from '#shared/api/patients.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
+import { appointmentRoutes } from '#shared/api/appointments.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
 import type { Appointment, CalendarEntry, SeriesPart } from '#shared/model/appointment.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { patientQuery } from './patients.ts'
 import { optionsOf, query } from './query.ts'
 
-const api = createClient({ appointments: appointmentRoutes, messaging: messagingRoutes, patients: patientRoutes })
+const api = createClient({
+  appointments: appointmentRoutes,
+  messaging: messagingRoutes,
+  patients: patientRoutes,
+})
 
 const OF_PATIENT = 100
 /** A window of a calendar is read in no more parts than this. */

@@ -1,5 +1,5 @@
-import { assistantRoutes } from '#shared/api/assistant.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { assistantRoutes } from '#shared/api/assistant.ts'
 import type { Chat } from '#shared/model/assistant.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

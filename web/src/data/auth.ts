@@ -1,5 +1,5 @@
-import { authRoutes } from '#shared/api/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { authRoutes } from '#shared/api/auth.ts'
 import { isError } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

@@ -1,5 +1,5 @@
-import { billingRoutes, type BillingOverview } from '#shared/api/billing.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { type BillingOverview, billingRoutes } from '#shared/api/billing.ts'
 import type { PlanVariation, Subscription } from '#shared/model/billing.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

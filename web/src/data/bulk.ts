@@ -1,5 +1,5 @@
-import { patientRoutes } from '#shared/api/patients.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { patientRoutes } from '#shared/api/patients.ts'
 import type { LeadTarget } from '#shared/model/leads.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { type ApiError, isError, toApiError } from '../api/api-error.ts'

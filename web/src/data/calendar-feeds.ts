@@ -1,5 +1,5 @@
-import { calendarFeedRoutes } from '#shared/api/calendar-feeds.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { calendarFeedRoutes } from '#shared/api/calendar-feeds.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'

@@ -1,5 +1,5 @@
-import { cardRoutes } from '#shared/api/cards.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { cardRoutes } from '#shared/api/cards.ts'
 import type { CardContent, ExpiryChoice, Revealable, RevealedContent } from '#shared/model/card.ts'
 import { createClient } from '../api/client.ts'
 import { refreshThread, type ThreadOf } from './messages.ts'

@@ -1,5 +1,5 @@
-import { consultChatRoutes } from '#shared/api/consult-chat.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { consultChatRoutes } from '#shared/api/consult-chat.ts'
 import { endsSession } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
 import { areSignalsHeard } from './consult-signals.ts'

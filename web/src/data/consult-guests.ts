@@ -1,5 +1,5 @@
-import { consultGuestRoutes } from '#shared/api/consult-guests.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { consultGuestRoutes } from '#shared/api/consult-guests.ts'
 import type { Answer } from '#shared/api/contract.ts'
 import type { ListedConsult } from '#shared/model/consult.ts'
 import { type CacheKey, createClient } from '../api/client.ts'

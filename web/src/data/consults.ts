@@ -1,5 +1,5 @@
-import { consultRoutes } from '#shared/api/consults.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { consultRoutes } from '#shared/api/consults.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
 import type { Consult, JoinForm, ListedConsult } from '#shared/model/consult.ts'
 import type { Ticket } from '#shared/model/realtime.ts'

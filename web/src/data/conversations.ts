@@ -1,5 +1,5 @@
-import { messagingRoutes } from '#shared/api/messaging.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { endsSession } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
 import { POLL_MS } from './messages.ts'

@@ -1,5 +1,5 @@
-import { viewRoutes } from '#shared/api/views.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { viewRoutes } from '#shared/api/views.ts'
 import type { CardChoice } from '#shared/model/dashboard.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

@@ -1,5 +1,5 @@
-import { dataExportRoutes } from '#shared/api/data-exports.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { dataExportRoutes } from '#shared/api/data-exports.ts'
 import { type ExportKind, isUnderWay } from '#shared/model/data-exports.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

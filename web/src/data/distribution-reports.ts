@@ -1,5 +1,5 @@
-import { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
+import { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import { createClient } from '../api/client.ts'
 import { pages } from './query.ts'
 

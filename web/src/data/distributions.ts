@@ -1,5 +1,5 @@
-import { distributionRoutes } from '#shared/api/distributions.ts'
 import * as v from 'valibot'
+import { distributionRoutes } from '#shared/api/distributions.ts'
 import {
   type Distribution,
   distributionChange,

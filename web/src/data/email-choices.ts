@@ -1,5 +1,5 @@
-import { emailChoiceRoutes } from '#shared/api/email-choices.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { emailChoiceRoutes } from '#shared/api/email-choices.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'

@@ -1,6 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { authRoutes } from '#shared/api/auth.ts'
 import { factorRoutes } from '#shared/api/factors.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import type { FactorsInfo } from '#shared/model/account.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

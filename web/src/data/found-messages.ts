@@ -1,5 +1,5 @@
-import { messagingRoutes } from '#shared/api/messaging.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { createClient } from '../api/client.ts'
 import { firstPage } from './query.ts'
 

@@ -1,5 +1,5 @@
-import { googleAdsRoutes } from '#shared/api/google-ads.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { googleAdsRoutes } from '#shared/api/google-ads.ts'
 import type { GoogleAdsState } from '#shared/model/google-ads.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

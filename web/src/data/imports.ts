@@ -1,5 +1,5 @@
-import { importRoutes } from '#shared/api/imports.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { importRoutes } from '#shared/api/imports.ts'
 import {
   type DataImport,
   type ImportFormat,

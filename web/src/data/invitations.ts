@@ -1,6 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { invitationRoutes } from '#shared/api/invitations.ts'
 import { memberRoutes } from '#shared/api/members.ts'
-import { queryOptions } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { createClient } from '../api/client.ts'
 import { pollWhileSending } from './deliveries.ts'

@@ -1,5 +1,5 @@
-import { joiningRoutes } from '#shared/api/joining.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { joiningRoutes } from '#shared/api/joining.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { listQuery } from './query.ts'

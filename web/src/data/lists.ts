@@ -1,5 +1,5 @@
-import { listRoutes } from '#shared/api/lists.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { listRoutes } from '#shared/api/lists.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

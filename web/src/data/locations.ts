@@ -1,5 +1,5 @@
-import { locationRoutes } from '#shared/api/locations.ts'
 import * as v from 'valibot'
+import { locationRoutes } from '#shared/api/locations.ts'
 import { type Location, locationForm } from '#shared/model/practice.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

@@ -1,5 +1,5 @@
-import { logoRoutes } from '#shared/api/logos.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { logoRoutes } from '#shared/api/logos.ts'
 import type { LogoType } from '#shared/model/logo.ts'
 import { ApiError } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'

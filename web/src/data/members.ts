@@ -1,6 +1,6 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { authRoutes } from '#shared/api/auth.ts'
 import { memberRoutes } from '#shared/api/members.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { MemberInfo } from '#shared/model/member.ts'
 import type { Touch } from '#shared/model/touch.ts'
 import { ApiError } from '../api/api-error.ts'

@@ -1,11 +1,11 @@
-import { messagingRoutes } from '#shared/api/messaging.ts'
-import { statusRoutes } from '#shared/api/status.ts'
 import {
   keepPreviousData,
   type QueryClient,
   type QueryFunctionContext,
   queryOptions,
 } from '@tanstack/react-query'
+import { messagingRoutes } from '#shared/api/messaging.ts'
+import { statusRoutes } from '#shared/api/status.ts'
 import type { Assignment, Message } from '#shared/model/message.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import { endsSession } from '../api/api-error.ts'

@@ -1,5 +1,5 @@
-import { openidRoutes } from '#shared/api/openid.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { openidRoutes } from '#shared/api/openid.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'

@@ -1,5 +1,5 @@
-import { patientRoutes } from '#shared/api/patients.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { patientRoutes } from '#shared/api/patients.ts'
 import { createClient } from '../api/client.ts'
 import { query } from './query.ts'
 

@@ -1,5 +1,5 @@
-import { permissionRoutes } from '#shared/api/permissions.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { permissionRoutes } from '#shared/api/permissions.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { createClient } from '../api/client.ts'
 import { MEMBER_STALE_MS } from './members.ts'

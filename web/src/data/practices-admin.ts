@@ -1,5 +1,5 @@
-import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import type { OperatedPractice } from '#shared/model/practice-admin.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

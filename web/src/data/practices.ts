@@ -1,6 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { authRoutes } from '#shared/api/auth.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'

@@ -1,5 +1,5 @@
-import { messagingRoutes } from '#shared/api/messaging.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import type { Doing, Presence } from '#shared/model/presence.ts'
 import { createClient } from '../api/client.ts'
 import type { ThreadOf } from './messages.ts'

@@ -1,6 +1,6 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { authRoutes } from '#shared/api/auth.ts'
 import { providerRoutes } from '#shared/api/providers.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import type { ProviderProfile, ProviderStage } from '#shared/model/provider.ts'
 import { isError } from '../api/api-error.ts'

@@ -1,13 +1,18 @@
 import { appointmentReportRoutes } from '#shared/api/appointment-reports.ts'
+import type { ClientInput } from '#shared/api/contract.ts'
 import { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import { reportRoutes } from '#shared/api/reports.ts'
 import { taskReportRoutes } from '#shared/api/task-reports.ts'
-import type { ClientInput } from '#shared/api/contract.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query, type Read } from './query.ts'
 
-const api = createClient({ appointmentReports: appointmentReportRoutes, distributionReports: distributionReportRoutes, reports: reportRoutes, taskReports: taskReportRoutes })
+const api = createClient({
+  appointmentReports: appointmentReportRoutes,
+  distributionReports: distributionReportRoutes,
+  reports: reportRoutes,
+  taskReports: taskReportRoutes,
+})
 
 type Asked = { params: { practiceId: string }; query: { range: string } }
 

@@ -1,5 +1,5 @@
-import { staffRoutes } from '#shared/api/staffs.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { staffRoutes } from '#shared/api/staffs.ts'
 import { isError, toApiError } from '../api/api-error.ts'
 import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

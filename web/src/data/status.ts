@@ -1,5 +1,5 @@
-import { statusRoutes } from '#shared/api/status.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { statusRoutes } from '#shared/api/status.ts'
 import { createClient } from '../api/client.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { query } from './query.ts'

@@ -1,5 +1,5 @@
-import { streamRoutes } from '#shared/api/streams.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { streamRoutes } from '#shared/api/streams.ts'
 import type { Activity } from '#shared/model/notification.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import { createClient } from '../api/client.ts'

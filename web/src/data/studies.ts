@@ -1,6 +1,6 @@
-import { studyRoutes } from '#shared/api/studies.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
+import { studyRoutes } from '#shared/api/studies.ts'
 import { createClient } from '../api/client.ts'
 import { pollEvery, polled, pollUnlessHeard } from './polling.ts'
 import { isKnownPage } from './query.ts'

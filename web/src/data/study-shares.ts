@@ -1,6 +1,6 @@
-import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
+import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
 import { query } from './query.ts'

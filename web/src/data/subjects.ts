@@ -1,5 +1,5 @@
-import { subjectRoutes } from '#shared/api/subjects.ts'
 import * as v from 'valibot'
+import { subjectRoutes } from '#shared/api/subjects.ts'
 import { checklistItemForm, type Subject, subjectForm } from '#shared/model/subject.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'

@@ -1,6 +1,6 @@
-import { templateRoutes } from '#shared/api/templates.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
+import { templateRoutes } from '#shared/api/templates.ts'
 import { TEMPLATES_MAX, type Template } from '#shared/model/template.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

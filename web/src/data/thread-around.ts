@@ -1,5 +1,5 @@
-import { messagingRoutes } from '#shared/api/messaging.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { createClient } from '../api/client.ts'
 import { readPage, type ThreadOf, threadQuery } from './messages.ts'
 import { mutation } from './mutation.ts'

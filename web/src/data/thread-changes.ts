@@ -1,6 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { statusRoutes } from '#shared/api/status.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#shared/model/message.ts'
 import { createClient } from '../api/client.ts'
 import { guest, type Thread, type ThreadOf, threadQuery, threadTopics } from './messages.ts'

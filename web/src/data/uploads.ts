@@ -1,6 +1,6 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { studyRoutes } from '#shared/api/studies.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PlannedFile } from '#shared/model/upload.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { isError } from '../api/api-error.ts'

@@ -1,6 +1,6 @@
-import { viewRoutes } from '#shared/api/views.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#shared/api/contract.ts'
+import { viewRoutes } from '#shared/api/views.ts'
 import type { ListSection } from '#shared/model/list-views.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

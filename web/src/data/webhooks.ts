@@ -1,5 +1,5 @@
-import { webhookRoutes } from '#shared/api/webhooks.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { webhookRoutes } from '#shared/api/webhooks.ts'
 import type { Webhook } from '#shared/model/webhook.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'

@@ -1,4 +1,4 @@
-import { API_BASE, REQUESTED_BY } from '#shared/api/contract.ts'
+import { API_BASE, REQUESTED_BY } from '#shared/api/protocol.ts'
 
 /** What a call was answered; `fields` are those that are not as they must be. */
 export type Outcome<T> =

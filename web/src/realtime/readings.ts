@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { consultChatRoutes } from '#shared/api/consult-chat.ts'
 import { consultRoutes } from '#shared/api/consults.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
@@ -7,14 +8,23 @@ import { streamRoutes } from '#shared/api/streams.ts'
 import { studyRoutes } from '#shared/api/studies.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import type { Hint, Topic, What } from '#shared/model/realtime.ts'
 import { type CacheKey, createClient } from '../api/client.ts'
 import { threadKey } from '../data/messages.ts'
 import { coalesce } from './coalesce.ts'
 import { subscribe } from './topics.ts'
 
-const api = createClient({ consultChat: consultChatRoutes, consults: consultRoutes, messaging: messagingRoutes, reviews: reviewRoutes, status: statusRoutes, streams: streamRoutes, studies: studyRoutes, tasks: taskRoutes, uploads: uploadRoutes })
+const api = createClient({
+  consultChat: consultChatRoutes,
+  consults: consultRoutes,
+  messaging: messagingRoutes,
+  reviews: reviewRoutes,
+  status: statusRoutes,
+  streams: streamRoutes,
+  studies: studyRoutes,
+  tasks: taskRoutes,
+  uploads: uploadRoutes,
+})
 
 /** What is added to a stream is held back for two seconds, lest anything be missed that is on its way. */
 const HELD_BACK_MS = 2500

@@ -3,23 +3,10 @@ import { useEffect } from 'react'
 import { consultTopics } from '../data/consult-signals.ts'
 import type { ConsultOf } from '../data/consults.ts'
 import type { ThreadOf } from '../data/messages.ts'
-import { useMember, worksInPractice } from '../session/member.ts'
 import { hearLater } from './hear-later.ts'
 import { subscribe } from './topics.ts'
 
 const load = () => import('./hear-changes.ts')
-
-/** Hears of changes as long as somebody is signed in. */
-export function useHearChanges() {
-  const client = useQueryClient()
-  const member = useMember()
-  const memberId = member?.id ?? null
-  const practiceId = member && worksInPractice(member) ? (member.practice?.id ?? null) : null
-  useEffect(() => {
-    if (memberId === null) return
-    return hearLater(load, ({ hearChanges }) => hearChanges(client, practiceId))
-  }, [client, memberId, practiceId])
-}
 
 /** Hears of a thread as long as it is shown. */
 export function useHearThread(of: ThreadOf) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memberQuery } from '../data/members.ts'
 import { patientPermissionsQuery, permissionsQuery } from '../data/permissions.ts'
 import { aMember } from './builders.ts'
-import { requireMember } from './guards.ts'
+import { knowPermissions, requireMember, requireSignedIn } from './guards.ts'
 import { isAllowed } from './permissions.ts'
 
 const asked: string[] = []
@@ -51,5 +51,26 @@ describe('what one may do', () => {
     await requireMember({ context: { queryClient: client }, location: { href: '/' } })
 
     expect(client.getQueryData(permissionsQuery('p1').queryKey)).toBeDefined()
+  })
+
+  it('is asked once, beside what a page of a practice reads first', async () => {
+    const client = new QueryClient()
+    client.setQueryData(memberQuery.queryKey, aMember([4]))
+    const visit = { context: { queryClient: client }, location: { href: '/' } }
+
+    await requireSignedIn(visit)
+    expect(client.getQueryData(permissionsQuery('p1').queryKey)).toBeUndefined()
+    await knowPermissions(visit)
+
+    expect(client.getQueryData(permissionsQuery('p1').queryKey)).toBeDefined()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('keeps a page from being shown where it cannot be known', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    client.setQueryData(memberQuery.queryKey, aMember([4]))
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+
+    await expect(knowPermissions({ context: { queryClient: client } })).rejects.toThrow()
   })
 })

@@ -1,11 +1,7 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  chosenDays,
-  rangeLabels,
-  rangePresets,
-  upcomingPresets,
-} from '#shared/model/date-ranges.ts'
+import { chosenDays, rangePresets, upcomingPresets } from '#shared/model/date-ranges.ts'
+import { rangeLabels } from '#shared/model/range-days.ts'
 import { uiTexts as texts } from './texts.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { daysOf, type Weekday } from '#shared/model/date-ranges.ts'
+import { daysOf, type Weekday } from '#shared/model/range-days.ts'
 import './dates.ts'
 
 /** Moments, ISO 8601, both included; left out where there is no bound. */

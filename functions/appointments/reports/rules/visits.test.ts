@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  appointmentStatuses,
-  outcomeOf,
-  startOf,
-  visitOutcomes,
-} from '#shared/model/appointment.ts'
+import { appointmentStatuses, outcomeOf, startOf } from '#shared/model/appointment.ts'
+import { visitOutcomes } from '#shared/model/visit-outcomes.ts'
 import { anAppointment } from '#test/support/appointments.ts'
 import { rowsOf } from './rows.ts'
 import { visitsBy, visitsOf } from './visits.ts'

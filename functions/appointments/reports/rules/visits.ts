@@ -1,6 +1,7 @@
 import { type Figure, shares, type Windows } from '#functions/reports/public.ts'
-import { outcomeOf, type VisitOutcome, visitOutcomes } from '#shared/model/appointment.ts'
+import { outcomeOf } from '#shared/model/appointment.ts'
 import { isWithin } from '#shared/model/report-periods.ts'
+import { type VisitOutcome, visitOutcomes } from '#shared/model/visit-outcomes.ts'
 import type { VisitRow } from './rows.ts'
 
 type Known = { windows: Windows; now: Date }

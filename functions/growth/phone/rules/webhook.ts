@@ -1,4 +1,4 @@
-import { API_BASE } from '#shared/api/contract.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import type { PhoneNews } from '#shared/model/phone.ts'
 import type { CallNews } from './call.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Weekday } from '#shared/model/date-ranges.ts'
+import type { Weekday } from '#shared/model/range-days.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import { nextWeekly } from './week.ts'
 

@@ -2,7 +2,8 @@ import type { Test } from '#functions/platform/directory/results.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { reviewRoutes } from '#shared/api/reviews.ts'
 import { words } from '#shared/fold.ts'
-import { isOpenReview, reviewStates, waitsFor } from '#shared/model/review-moves.ts'
+import { isOpenReview, waitsFor } from '#shared/model/review-moves.ts'
+import { reviewStates } from '#shared/model/review-states.ts'
 import { type Columns, type PatientNames, stateRank } from './columns.ts'
 
 /** What is asked of the list; `search` by those calls that take words. */

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { expect, it } from 'vitest'
-import { builtInChoices } from '#shared/model/lists.ts'
+import { builtInChoices } from '#shared/model/list-choices.ts'
 import { patientOrderColumns } from '#shared/model/patient-order.ts'
 import { aRecord } from '../patients/builders.ts'
 import { cellsOf } from '../patients/list/export.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { facebookGrant } from '#shared/model/facebook.ts'
+import { facebookGrant } from '#shared/model/facebook-grant.ts'
 
 /** Services that somebody allows a connection to, and comes back from. */
 export type Service = 'facebook' | 'google'

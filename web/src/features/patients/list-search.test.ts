@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { newScansQuery } from '../../data/patients.ts'
-import { isFiltered, listSearch, nextOrder, toQuery, withoutFilters } from './list-search.ts'
+import { isFiltered, nextOrder, toQuery, withoutFilters } from './list-asked.ts'
+import { listSearch } from './list-search.ts'
 
 function read(search: Record<string, unknown>) {
   return v.parse(listSearch, search)

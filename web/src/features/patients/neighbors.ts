@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Asked, peopleQuery } from '../../data/patients.ts'
-import { PAGE_SIZE, pageAt } from './list-search.ts'
+import { PAGE_SIZE, pageAt } from './list-asked.ts'
 
 /** A page of a list, counted from 0, and whose records it has. */
 export type ListedPage = { page: number; items: readonly { patientId: string }[] }

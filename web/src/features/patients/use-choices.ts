@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { builtInChoices, type ListGroup } from '#shared/model/lists.ts'
+import { builtInChoices } from '#shared/model/list-choices.ts'
+import type { ListGroup } from '#shared/model/lists.ts'
 import { listDataQuery } from '../../data/lists.ts'
 import { usePractice } from '../../session/member.ts'
 

@@ -7,8 +7,8 @@ import {
   type Distribution,
   distributionForm,
   distributionStrategies,
-  distributionTargets,
 } from '#shared/model/distribution.ts'
+import { distributionTargets } from '#shared/model/distribution-targets.ts'
 import { role } from '#shared/model/roles.ts'
 import type { StaffInfo } from '#shared/model/staff.ts'
 import { distributionsQuery, saveDistribution } from '../../data/distributions.ts'

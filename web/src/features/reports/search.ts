@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { visitOutcomes } from '#shared/model/appointment.ts'
 import { dateRange } from '#shared/model/date-ranges.ts'
-import { distributionTargets } from '#shared/model/distribution.ts'
+import { distributionTargets } from '#shared/model/distribution-targets.ts'
 import { id } from '#shared/model/fields.ts'
 import { idOrNone } from '#shared/model/patient-filters.ts'
+import { visitOutcomes } from '#shared/model/visit-outcomes.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** The reports, in the order of their tabs. */

@@ -1,6 +1,6 @@
-import type { VisitOutcome } from '#shared/model/appointment.ts'
 import type { AssignmentWay, PassReason } from '#shared/model/assignment.ts'
-import type { DistributionTarget } from '#shared/model/distribution.ts'
+import type { DistributionTarget } from '#shared/model/distribution-targets.ts'
+import type { VisitOutcome } from '#shared/model/visit-outcomes.ts'
 import type { ReportName } from './search.ts'
 
 /** The words of the report on distributions. */

@@ -1,6 +1,6 @@
 import type { appointmentReportRoutes } from '#shared/api/appointment-reports.ts'
 import type { Answer } from '#shared/api/contract.ts'
-import { visitOutcomes } from '#shared/model/appointment.ts'
+import { visitOutcomes } from '#shared/model/visit-outcomes.ts'
 import type { ReportSearch } from './search.ts'
 import { changed, counted, countedAs, type ReportTable, shared, words } from './table.ts'
 import { reportTexts as texts, visitTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '#shared/model/fields.ts'
-import { reviewParties, reviewStates } from '#shared/model/review-moves.ts'
 import { type ReviewOrderColumn, reviewOrderColumns } from '#shared/model/review-order.ts'
+import { reviewParties, reviewStates } from '#shared/model/review-states.ts'
 import type { Order } from '../../ui/data-table.tsx'
 import { flag, lenient } from '../../ui/search.ts'
 

@@ -1,10 +1,6 @@
 import type { ListedReview } from '#shared/model/review.ts'
-import {
-  type ReviewParty,
-  type ReviewRole,
-  type ReviewStanding,
-  reviewState,
-} from '#shared/model/review-moves.ts'
+import type { ReviewRole, ReviewStanding } from '#shared/model/review-moves.ts'
+import { type ReviewParty, reviewState } from '#shared/model/review-states.ts'
 import { dayOf, formatDate } from '../../ui/dates.ts'
 import { standingTexts as texts } from './texts.ts'
 

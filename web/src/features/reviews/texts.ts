@@ -1,4 +1,4 @@
-import type { ReviewParty } from '#shared/model/review-moves.ts'
+import type { ReviewParty } from '#shared/model/review-states.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

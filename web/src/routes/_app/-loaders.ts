@@ -5,7 +5,8 @@ import { patientQuery, peopleQuery, timelineQuery } from '../../data/patients.ts
 import { patientPermissionsQuery } from '../../data/permissions.ts'
 import { patientTasksQuery } from '../../data/tasks.ts'
 import { viewsQuery } from '../../data/views.ts'
-import { hasRanges, type ListSearch, toQuery } from '../../features/patients/list-search.ts'
+import { hasRanges, toQuery } from '../../features/patients/list-asked.ts'
+import type { ListSearch } from '../../features/patients/list-search.ts'
 import { keptWords } from '../../session/kept-words.ts'
 import type { RecordTab, Section } from '../../ui/sections.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInChoices } from '#shared/model/lists.ts'
+import { builtInChoices } from '#shared/model/list-choices.ts'
 import { checkLines } from './check.ts'
 import { FileError } from './parts.ts'
 import { answer, type Reply } from './reading.ts'

@@ -1,5 +1,6 @@
 import { type LeadTarget, leadTargets } from '#shared/model/leads.ts'
-import { type Bounds, type ListSearch, PAGE_SIZE, toQuery } from '../list-search.ts'
+import { type Bounds, PAGE_SIZE, toQuery } from '../list-asked.ts'
+import type { ListSearch } from '../list-search.ts'
 
 /** The columns of the board, in the order of the pipeline: those that the list's filters leave. */
 export function statusesOf({ leadStatus }: ListSearch): readonly LeadTarget[] {

@@ -3,7 +3,7 @@ import type { LeadTarget } from '#shared/model/leads.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
 import { peopleQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
-import { PAGE_SIZE } from '../list-search.ts'
+import { PAGE_SIZE } from '../list-asked.ts'
 import { columnQuery, furtherPages, type Shown } from './board-query.ts'
 
 type Asked = Shown & { words: string; status: LeadTarget }

@@ -1,8 +1,9 @@
-import { daysOf } from '#shared/model/date-ranges.ts'
 import { deadlinesOf, deadlinesText } from '#shared/model/lead-waits.ts'
 import { momentFilters } from '#shared/model/patient-filters.ts'
+import { daysOf } from '#shared/model/range-days.ts'
 import { rangeOf, todayIn } from '../../../ui/ranges.ts'
-import type { Bounds, ListSearch } from '../list-search.ts'
+import type { Bounds } from '../list-asked.ts'
+import type { ListSearch } from '../list-search.ts'
 
 /** For so long what is overdue stays as it was asked for: a list does not ask anew for each second. */
 const STEADY_MS = 5 * 60_000

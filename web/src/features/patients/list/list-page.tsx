@@ -22,13 +22,12 @@ import {
   type Bounds,
   filtersOf,
   isFiltered,
-  type ListSearch,
   nextOrder,
   orderOf,
-  rowIn,
   toQuery,
   withoutFilters,
-} from '../list-search.ts'
+} from '../list-asked.ts'
+import { type ListSearch, rowIn } from '../list-search.ts'
 import { boundsOf } from './bounds.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { shownBy } from './bulk-job.ts'

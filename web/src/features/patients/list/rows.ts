@@ -1,6 +1,6 @@
 import type { PatientRow } from '#shared/model/patient.ts'
 import type { LongRows } from '../../../ui/long-rows.ts'
-import { PAGE_SIZE, pageAt } from '../list-search.ts'
+import { PAGE_SIZE, pageAt } from '../list-asked.ts'
 
 /** A page that was read, counted from 0: its rows, how many the list has in all, and when that was so. */
 export type ReadPage = { page: number; items: readonly PatientRow[]; total: number; at: number }

@@ -1,7 +1,7 @@
 import { Chip, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { reviewParties, reviewStateLabels, reviewStates } from '#shared/model/review-moves.ts'
+import { reviewParties, reviewStateLabels, reviewStates } from '#shared/model/review-states.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ListedReview } from '#shared/model/review.ts'
-import type { ReviewParty } from '#shared/model/review-moves.ts'
+import type { ReviewParty } from '#shared/model/review-states.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { isLate, waitingWords } from '../standing.ts'
 

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import type { Ref } from 'react'
-import { rangeLabels, rangePresets } from '#shared/model/date-ranges.ts'
+import { rangePresets } from '#shared/model/date-ranges.ts'
+import { rangeLabels } from '#shared/model/range-days.ts'
 import { uploaderKinds } from '#shared/model/study-order.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { modalityNames } from '../../../ui/scans.ts'

@@ -1,4 +1,4 @@
-import { daysOf } from '#shared/model/date-ranges.ts'
+import { daysOf } from '#shared/model/range-days.ts'
 import { type StudyOrderColumn, studyOrderColumns } from '#shared/model/study-order.ts'
 import type { StudyFilter } from '../../../data/studies.ts'
 import type { Order } from '../../../ui/data-table.tsx'
