@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showLeadForm } from '#functions/patients/forms/operations/show.ts'
 import { submitLeadForm } from '#functions/patients/forms/operations/submit.ts'
@@ -11,7 +12,7 @@ import { done } from '#shared/api/contract.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
-import type { LeadFormForm } from '#shared/model/lead-form.ts'
+import type { LeadFormForm, LeadFormValues } from '#shared/model/lead-form.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
 import { noTouch } from '#shared/model/touch.ts'
@@ -109,6 +110,42 @@ async function locked() {
 async function openLocked() {
   const path = `/practices/${home.practiceId}/locked-leads/open`
   return answered(await home.admin.client.post(path), leadFormRoutes.openLocked.response)
+}
+
+/** Waits for its turn before what a submission does with the table. */
+type Step = (name: 'read' | 'write') => Promise<void>
+const atOnce: Step = () => Promise.resolve()
+
+/** What somebody sent is taken as it is once its form was solved, each step when `step` lets it. */
+async function taken(values: LeadFormValues, step = atOnce) {
+  const [table, now, submissionId] = [tableOf(app.run), app.run.clock.now(), newId()]
+  const { practiceId } = home
+  const [store, forms] = [createPatientStore(table, practiceId), createLeadFormStore(table, practiceId)]
+  const stepped: typeof store = {
+    ...store,
+    async findByContact(contact) {
+      const found = await store.findByContact(contact)
+      await step('read')
+      return found
+    },
+    async add(...record) {
+      await step('write')
+      return store.add(...record)
+    },
+    async write(writes) {
+      await step('write')
+      return store.write(writes)
+    },
+  }
+  const formId = 'a-form-of-before'
+  const audit = { action: 'leadForms.submit', actor: `form:${formId}`, ip: '' } as const
+  await takeSubmission(
+    { store: stepped, forms, now, audit, writes: [forms.spent(submissionId, now)] },
+    {
+      ...{ submissionId, formId, formName: 'Website', advocateId: null, source: null },
+      ...{ values, touch: noTouch, consentVersion: 1, at: now.toISOString() },
+    },
+  )
 }
 
 const ok = (reply: Awaited<ReturnType<typeof send>>) => answered(reply, done)
@@ -454,24 +491,9 @@ describe('submissions beyond the plan', () => {
   it('are exactly those beyond it, of a hundred at once', async () => {
     const limit = 5
     await onPlan('basic', limit)
-    const { practiceId } = home
-    const now = app.run.clock.now()
-    const [table, formId] = [tableOf(app.run), newId()]
-    const forms = createLeadFormStore(table, practiceId)
-    const audit = { action: 'leadForms.submit', actor: `form:${formId}`, ip: '' } as const
-    const placing = { store: createPatientStore(table, practiceId), forms, now, audit }
 
     await Promise.all(
-      Array.from({ length: 100 }, (_, at) => {
-        const submissionId = newId()
-        const sent = {
-          ...{ submissionId, formId, formName: 'Website', advocateId: null, source: null },
-          ...{ values: { email: `lead-${at}@example.com` }, touch: noTouch, consentVersion: 1 },
-          at: now.toISOString(),
-        }
-        const writes = [forms.spent(submissionId, now)]
-        return takeSubmission({ ...placing, writes }, sent)
-      }),
+      Array.from({ length: 100 }, (_, at) => taken({ email: `lead-${at}@example.com` })),
     )
 
     await app.run.idle()
@@ -480,6 +502,90 @@ describe('submissions beyond the plan', () => {
     const plan = await home.admin.client.get(`/practices/${home.practiceId}/status`)
     expect(plan.body).toMatchObject({ leadRecordsUsed: limit })
     expect(await told(home.admin, 'leadsLocked')).toHaveLength(1)
+  })
+})
+
+describe('submissions at once', () => {
+  const rosa = { firstName: 'Rosa', lastName: 'Diaz', mobile: '7135550142' }
+
+  /** None of so many goes on before all have read who is there. */
+  function allRead(count: number): Step {
+    let left = count
+    const all = Promise.withResolvers<void>()
+    return async (name) => {
+      if (name !== 'read') return
+      left -= 1
+      if (left === 0) all.resolve()
+      await all.promise
+    }
+  }
+
+  it.each([
+    ['a mobile number', () => rosa],
+    ['a mobile number, with an address each', (at: number) => ({ ...rosa, email: `r${at}@a.test` })],
+    ['an email', (at: number) => ({ email: 'rosa@a.test', mobile: `71355502${10 + at}` })],
+  ])('of one person, known by %s, make one record', async (_, valuesOf) => {
+    await onPlan('basic', 100)
+    const step = allRead(12)
+
+    await Promise.all(Array.from({ length: 12 }, (__, at) => taken(valuesOf(at), step)))
+
+    const [only, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(await history(only?.patientId ?? '')).toHaveLength(12)
+    const plan = await home.admin.client.get(`/practices/${home.practiceId}/status`)
+    expect(plan.body).toMatchObject({ leadRecordsUsed: 1 })
+  })
+
+  it('of one person make one record in whatever order they read and write', async () => {
+    await onPlan('max', 1000)
+    const store = createPatientStore(tableOf(app.run), home.practiceId)
+    let number = 7_135_560_000
+
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        number += 1
+        const mobile = String(number)
+        const step = scheduler.scheduleFunction(async () => undefined)
+        const sent = [{ ...rosa, mobile }, { mobile }, { ...rosa, mobile, email: `r${mobile}@a.test` }]
+
+        await scheduler.waitFor(Promise.all(sent.map((values) => taken(values, step))))
+
+        const found = await store.findByContact({ mobile })
+        expect(found).toHaveLength(1)
+        const ids = found.map(({ patientId }) => patientId)
+        const { items } = await store.timeline(ids, { cursor: undefined, limit: 10 })
+        expect(items.filter(({ kind }) => kind === 'form')).toHaveLength(3)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('of one person take no more than the last lead record of the plan', async () => {
+    await onPlan('basic', 1)
+    const step = allRead(6)
+
+    await Promise.all(Array.from({ length: 6 }, () => taken(rosa, step)))
+
+    expect(await locked()).toEqual([])
+    const [only, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(await history(only?.patientId ?? '')).toHaveLength(6)
+  })
+
+  it('of people who share a telephone make a record each, of which all but the first say so', async () => {
+    await onPlan('basic', 100)
+    const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva']
+    const step = allRead(names.length)
+
+    await Promise.all(names.map((firstName) => taken({ ...rosa, firstName }, step)))
+
+    const found = await leads()
+    expect(found.map(({ firstName }) => firstName).toSorted()).toEqual(names)
+    const entries = (await Promise.all(found.map(({ patientId }) => history(patientId)))).flat()
+    expect(entries).toHaveLength(names.length)
+    const alone = entries.filter(({ summary }) => !summary.includes('may be a duplicate'))
+    expect(alone).toHaveLength(1)
   })
 })
 

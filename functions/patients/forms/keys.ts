@@ -23,6 +23,8 @@ export function leadFormKeys(practiceId: string) {
       pk: `${practice}#LOCKEDLEADS`,
       sk: `${at}#${submissionId}`,
     }),
+    /** Which record a submission made last of those with this mobile number. */
+    leadMobile: (mobile: string): Key => ({ pk: `${practice}#LEADMOBILES`, sk: mobile }),
     /** That the practice was told on this day. */
     told: (day: string): Key => ({ pk: `${practice}#LOCKEDLEADSTOLD`, sk: day }),
     /** The event that opens what waits when this time has come. */

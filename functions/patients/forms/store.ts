@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { lockedLeadsDue } from '#events/patients.ts'
 import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import { laterEventWrite } from '#functions/platform/outbox.ts'
-import type { Page, Table, Write } from '#functions/platform/table.ts'
+import { type Page, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { type LeadForm, leadForm } from '#shared/model/lead-form.ts'
 import { formKeyKey, leadFormKeys, spentKey } from './keys.ts'
 import { type Submission, submission } from './records.ts'
@@ -15,6 +15,9 @@ const counting = v.object({
 export type Counting = v.InferOutput<typeof counting>
 
 const place = v.object({ practiceId: v.string(), formId: v.string() })
+const made = v.object({ patientId: v.string() })
+/** Longer than anything takes from reading who has a number to writing a record with it. */
+const MADE_SECONDS = HOUR
 const day = v.object({ sk: v.string() })
 
 /** Where the form of a public address is; null where there is none. */
@@ -124,6 +127,29 @@ export function createLeadFormStore(table: Table, practiceId: string) {
     /** Oldest first. */
     locked: (page: { cursor?: string | undefined; limit: number }): Promise<Page<Submission>> =>
       table.query({ pk: keys.locked, ...page }, submission),
+
+    /** The record that a submission with this mobile number made last; null where that was long ago. */
+    async madeWith(mobile: string): Promise<string | null> {
+      return (await table.get(keys.leadMobile(mobile), made))?.patientId ?? null
+    },
+
+    /**
+     * Says that a record is made with this number. Fails where another one was since `before` was read:
+     * ERR_VERSION_CONFLICT
+     */
+    makeWith(
+      mobile: string,
+      { before, patientId, now }: { before: string | null; patientId: string; now: Date },
+    ): Write {
+      const key = keys.leadMobile(mobile)
+      const expiresAt = epochSeconds(plusSeconds(now, MADE_SECONDS))
+      if (before === null) {
+        const item = { ...key, entity: 'leadMobile', patientId, expiresAt }
+        return { kind: 'put', item, absent: 'ERR_VERSION_CONFLICT' }
+      }
+      const equals = unchanged('patientId', before)
+      return { kind: 'update', key, set: { patientId, expiresAt }, equals }
+    },
 
     /** Whether the practice was told on this day that leads wait. */
     async wasTold(now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { leadCreated, leadFormSentAgain, patientCreated } from '#events/patients
 import { auditWrite } from '#functions/platform/audit.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { retryOnConflict } from '#functions/platform/retry.ts'
+import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { type Plan, planAt } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -37,28 +37,32 @@ export type Placed = { kind: 'created' | 'added'; patientId: string } | { kind: 
 
 /**
  * Makes a submission a lead, or adds it to the history of whoever is known already; the record of
- * somebody who is known stays as it is.
+ * somebody who is known stays as it is. Of several at once by the same person one makes the record.
  * @throws AlreadyDone, and what the conditions of `writes` throw
  */
 export function placeSubmission(placing: Placing, sent: Submission): Promise<Placed> {
-  const { store, now } = placing
+  const { store, forms, now } = placing
+  const { email, mobile } = sent.values
   return retryOnConflict(
     async () => {
-      const { email, mobile } = sent.values
+      // Read before the records: what is made meanwhile changes both, so that it is seen, or refuses the write.
+      const [plan, madeBefore] = await Promise.all([
+        store.plan(),
+        mobile ? forms.madeWith(mobile) : null,
+      ])
       const found = await store.findByContact({
         email: email ?? undefined,
         mobile: mobile ?? undefined,
       })
       const known = knownAs(sent, found)
       if (known) return { known, alike: 0, plan: null, lead: null }
-      const [plan, registerSource, advocateId] = await Promise.all([
-        store.plan(),
+      const [registerSource, advocateId] = await Promise.all([
         listedSource(store, sent),
         // Where they take leads no more, these are distributed.
         ifPresent(sent.advocateId, store.ensureAdvocate),
       ])
       if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
-      return { known, alike: found.length, plan, lead: { registerSource, advocateId } }
+      return { known, alike: found.length, plan, lead: { registerSource, advocateId, madeBefore } }
     },
     async ({ known, alike, plan, lead }): Promise<Placed> => {
       if (known) {
@@ -76,6 +80,7 @@ export function placeSubmission(placing: Placing, sent: Submission): Promise<Pla
       if (!plan || isFull(planAt(plan, now), now)) return { kind: 'full' }
       return create(placing, sent, { plan, alike, ...lead })
     },
+    MANY_ATTEMPTS,
   )
 }
 
@@ -84,16 +89,21 @@ type NewLead = {
   alike: number
   registerSource: string | null
   advocateId: string | null
+  madeBefore: string | null
 }
+
+const overtaken = ['ERR_EMAIL_EXISTS', 'ERR_LEAD_QUOTA_REACHED']
 
 async function create(
   placing: Placing,
   sent: Submission,
-  { plan, alike, registerSource, advocateId }: NewLead,
+  { plan, alike, registerSource, advocateId, madeBefore }: NewLead,
 ): Promise<Placed> {
-  const { store, now } = placing
+  const { store, forms, now } = placing
   const { practiceId } = store
   const patientId = newId()
+  const { mobile } = sent.values
+  const made = { before: madeBefore, patientId, now }
   const origin = { patientId, practiceId, creatorId: null, now }
   const patient = {
     ...newPatient(recordForm(sent, registerSource), origin),
@@ -106,15 +116,15 @@ async function create(
     await store.add(patient, { plan, now }, [
       eventWrite(patientCreated, { patientId, isLead: true, isPatient: false }, occurrence),
       eventWrite(leadCreated, { patientId }, occurrence),
+      ...(mobile ? [forms.makeWith(mobile, made)] : []),
       ...traces(placing, sent, { patientId, entry }),
     ])
     return { kind: 'created', patientId }
   } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    // Another submission of the same person came first: this one is added to it.
-    if (error.name === 'ERR_EMAIL_EXISTS') throw new CatalogueError('ERR_VERSION_CONFLICT')
-    if (error.name === 'ERR_LEAD_QUOTA_REACHED') return { kind: 'full' }
-    throw error
+    // Another submission came first: of the same person, to whose record this one is added, or with the plan's last
+    // lead record.
+    const isLate = error instanceof CatalogueError && overtaken.includes(error.name)
+    throw isLate ? new CatalogueError('ERR_VERSION_CONFLICT') : error
   }
 }
 
