@@ -442,6 +442,8 @@ export const functions: readonly FunctionDeclaration[] = [
     environment: ['uploads', 'origin'],
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem']),
+      // Calls and texts by time.
+      index(['Query']),
       exportObjects(['PutObject', 'DeleteObject', 'AbortMultipartUpload']),
     ],
   }),

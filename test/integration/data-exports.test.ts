@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportRequested } from '#events/exports.ts'
 import { createExportStore } from '#functions/exports/store.ts'
+import { createPhoneStore } from '#functions/growth/phone/store.ts'
 import { patientKeys } from '#functions/patients/records.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
@@ -91,11 +92,28 @@ async function writes(patientId: string) {
   })
 }
 
+/** A text of somebody with a record, and a call of a number that several have. */
+async function calls(patientId: string, others: readonly string[], practiceId = home.practiceId) {
+  const store = createPhoneStore(tableOf(app.run), practiceId)
+  const kept = {
+    ...{ direction: 'in', number: '7135550111', seconds: null, text: null, patientId: null },
+    ...{ candidates: [], parties: {}, isFinal: true, version: 1 },
+  } as const
+  const text = { kind: 'text', state: 'received', text: 'Running\nlate', patientId } as const
+  const missed = { kind: 'call', state: 'missed', candidates: [...others] } as const
+  const at = (minute: number) => `2026-01-05T15:0${minute}:00.000Z`
+  await tableOf(app.run).transact([
+    store.note(null, { ...kept, ...text, communicationId: newId(), at: at(1) }),
+    store.note(null, { ...kept, ...missed, communicationId: newId(), at: at(2) }),
+  ])
+}
+
 describe('an export of a practice', () => {
   it('holds all that it keeps and nothing of others, once though the event comes twice', async () => {
     app.run.faults.duplicateEvents(true)
     const other = await aPractice(app.run)
-    await aPatient(other, { firstName: 'Stranger' })
+    const stranger = await aPatient(other, { firstName: 'Stranger' })
+    await calls(stranger, [], other.practiceId)
     const second = await aStaff(app.run, home.practiceId, [16])
     const ids = [
       await aPatient(home, { firstName: 'Zoë', isLead: 1 }),
@@ -107,6 +125,7 @@ describe('an export of a practice', () => {
     })
     await anAppointment(app.run, home, patientId)
     await writes(patientId)
+    await calls(patientId, ids)
     await app.run.idle()
 
     const { exportId } = await start()
@@ -136,6 +155,11 @@ describe('an export of a practice', () => {
     expect(linesOf(files['messages.ndjson'])).toMatchObject([
       { patientId, seq: 1, message: 'Please bring your images' },
     ])
+    const [text, call, ...noMore] = linesOf(files['communications.ndjson'])
+    expect(noMore).toEqual([])
+    expect(text).toMatchObject({ patientId, kind: 'text', text: 'Running\nlate', state: 'received' })
+    expect(call).toMatchObject({ patientId: null, kind: 'call', state: 'missed', candidates: ids })
+    expect(Object.keys(call)).not.toContain('parties')
     const [consult, ...noOther] = linesOf(files['consults.ndjson'])
     expect(noOther).toEqual([])
     expect(consult).toMatchObject({ patientId, note: 'By video', state: 'pending' })

@@ -1,5 +1,6 @@
 import { appointmentsKept } from '#functions/appointments/public.ts'
 import { consultsKept } from '#functions/consults/public.ts'
+import { communicationsKept } from '#functions/growth/public.ts'
 import { messagesKept } from '#functions/messages/public.ts'
 import {
   type FhirNames,
@@ -89,6 +90,7 @@ export async function contentsOf(source: Source, kind: ExportKind): Promise<Arch
     'consults.ndjson': () => linesOf(ofEach(consultsKept(table, practiceId))),
     'tasks.ndjson': () => linesOf(taskPages(table, practiceId)),
     'messages.ndjson': () => linesOf(pagesOfEach(messagesKept(table, practiceId))),
+    'communications.ndjson': () => linesOf(communicationsKept(table, practiceId)),
     'reviews.ndjson': () => linesOf(pagesOfEach(reviews.cases)),
     'review-posts.ndjson': () => linesOf(pagesOfEach(reviews.posts)),
     'uploads.ndjson': () => linesOf(uploads()),

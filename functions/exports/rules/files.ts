@@ -14,6 +14,8 @@ const files = {
     'The video consultations of each record: when, with whom, who took part, where the patient was, and what was written in the call.',
   'tasks.ndjson': 'The tasks about each record.',
   'messages.ndjson': 'The messages between each patient and the practice.',
+  'communications.ndjson':
+    'The calls and texts of the phone, each with the patientId of the record that it is on. Where several people have its number and nobody has said whose it was, patientId is null and candidates names them.',
   'reviews.ndjson':
     'The second opinions that were asked for about each record, a line for each case.',
   'review-posts.ndjson':

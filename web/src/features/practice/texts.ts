@@ -24,7 +24,7 @@ export const settingsTexts = {
       fhir: 'Patients for other systems (FHIR)',
     },
     holds: {
-      all: 'Every record with its history, notes, tasks, appointments, messages and second opinions, who works here, and a list of all scans and files. The scans themselves are not in it: download those from each record.',
+      all: 'Every record with its history, notes, tasks, appointments, messages, calls, texts and second opinions, who works here, and a list of all scans and files. The scans themselves are not in it: download those from each record.',
       fhir: 'Every patient and lead as a FHIR R4 Patient, one a line (NDJSON).',
     },
     start: 'Start export',
