@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkFacebook } from '#functions/growth/facebook/operations/fetch.ts'
+import { revokeConnection } from '#functions/growth/facebook/operations/revoke.ts'
 import { createFacebookStore } from '#functions/growth/facebook/store.ts'
+import { createVault } from '#functions/platform/vault.ts'
 import { facebookRoutes } from '#shared/api/facebook.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import {
   aPractice,
@@ -194,6 +198,50 @@ describe('a connection', () => {
     expect(await state()).toMatchObject({ connection: null })
   })
 
+  it('stays as it is where whoever made it ends that of another practice', async () => {
+    const other = await aPractice(app.run)
+    await connect()
+    await connect(other, null)
+
+    await disconnect(other)
+    await meta().tell([meta().addLead({ formId: FORM, answers: answers('kept@example.com') })])
+
+    expect((await leads()).map(({ email }) => email)).toEqual(['kept@example.com'])
+    expect(await connection()).toMatchObject({ isRevoked: false })
+    await disconnect()
+    expect(meta().calls().at(-1)).toBe('DELETE me/permissions')
+  })
+
+  it('that is taken back during a check stays so, and is told of once', async () => {
+    // Without a page the next check is hours away, and made here alone.
+    await connect(home, null)
+    const { practiceId } = home
+    const table = tableOf(app.run)
+    const store = createFacebookStore(table, practiceId)
+    const at = (await store.find())?.dueAt ?? ''
+    const now = app.run.clock.now()
+    /** What the check asks first; then Facebook does not answer. */
+    const settings = async () => {
+      await revokeConnection({ table, store, now, isMeant: () => true })
+      throw new CatalogueError('ERR_INTEGRATION_FAILED')
+    }
+    const vault = createVault(() => Promise.resolve(['a key of this test']))
+
+    await checkFacebook(
+      { table, vault, settings, clock: () => now },
+      {
+        ...{ id: `${at}#facebook-${practiceId}`, version: 1, occurredAt: at, practiceId },
+        ...{ actor: null, payload: { at } },
+      },
+    )
+
+    expect(await connection()).toMatchObject({ isRevoked: true })
+    await app.run.idle()
+    const reply = await home.admin.client.get('/members/me/notifications')
+    const { items } = answered(reply, notificationRoutes.list.response)
+    expect(items.filter(({ kind }) => kind === 'facebookRevoked')).toHaveLength(1)
+  })
+
   it('says so where Facebook does not answer', async () => {
     const given = await allowed()
     meta().trouble('me', 503)
@@ -320,6 +368,27 @@ describe('what somebody sends on Facebook', () => {
       firstTouch: { formName: 'Back pain check', source: 'facebook', campaign: 'Spring' },
     })
     expect(await connection()).toMatchObject({ leads: 1 })
+  })
+
+  it('becomes one lead, of however many of one person that come at once', async () => {
+    const plan = { plan: 'basic', leadRecordsLimit: 100, leadRecordsUsed: 0, trialEndsAt: null }
+    await changePlan(app.run, home, plan)
+    const sent = Array.from({ length: 8 }, (_, at) =>
+      meta().addLead({ formId: FORM, answers: answers(`rosa-${at}@example.com`, '+17135550177') }),
+    )
+    app.run.faults.duplicateEvents(true)
+
+    const replies = await Promise.all(sent.map((lead) => meta().tell([lead])))
+
+    expect(replies).toEqual(sent.map(() => 200))
+    const [only, ...others] = await leads()
+    expect(others).toEqual([])
+    const told = await home.admin.client.get(
+      `/practices/${home.practiceId}/patients/${only?.patientId}/events`,
+    )
+    const { items } = answered(told, patientRoutes.events.response)
+    expect(items.filter(({ kind }) => kind === 'form')).toHaveLength(sent.length)
+    expect(app.run.deadLetters()).toEqual([])
   })
 
   it('waits for room in the plan', async () => {

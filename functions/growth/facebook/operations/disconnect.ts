@@ -7,7 +7,7 @@ import { ensureFound } from '#shared/errors.ts'
 import { dropCheckWrites, type FacebookDependencies, tokenOf } from '../compose.ts'
 import { createGraph, type Graph } from '../ports/graph.ts'
 import type { ConnectionItem } from '../records.ts'
-import { createFacebookStore } from '../store.ts'
+import { createFacebookStore, practicesOfPerson } from '../store.ts'
 
 /**
  * Ends a connection. At Facebook too, as far as that answers: here it ends all the same.
@@ -31,13 +31,19 @@ export async function disconnectFacebook(
   })
   const { facebook } = await settings()
   if (!facebook || connection.isRevoked) return
-  await takeBack(createGraph(facebook), vault, connection).catch((error: unknown) => {
+  const others = await practicesOfPerson(table, connection.userId)
+  const ending = { vault, connection, isLast: others.length === 0 }
+  await takeBack(createGraph(facebook), ending).catch((error: unknown) => {
     logger.warn('a connection ended here alone', { error: loggable(error) })
   })
 }
 
-async function takeBack(graph: Graph, vault: Vault, { pages, pageId, ...of }: ConnectionItem) {
+type Ending = { vault: Vault; connection: ConnectionItem; isLast: boolean }
+
+/** What somebody allowed is one thing at Facebook, whichever practice it is for: it is given back with the last. */
+async function takeBack(graph: Graph, { vault, connection, isLast }: Ending) {
+  const { pages, pageId, sealedToken, userId } = connection
   const token = await tokenOf(vault, pages, pageId)
   if (pageId !== null && token !== null) await graph.unsubscribe(pageId, token)
-  await graph.revoke(await vault.open(of.sealedToken, of.userId))
+  if (isLast) await graph.revoke(await vault.open(sealedToken, userId))
 }

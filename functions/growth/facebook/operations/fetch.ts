@@ -130,7 +130,10 @@ export async function checkFacebook(
   }
   const { isAnswered, forms, ...changes } = await ask(dependencies, store, before)
   await retryOnConflict(store.find, async (found) => {
-    if (!found || found.dueAt !== at) return table.transact([doneWrite(event)])
+    // Somebody has connected again, or it was taken back or ended, meanwhile.
+    if (!found || found.dueAt !== at || found.isRevoked) {
+      return table.transact([doneWrite(event)])
+    }
     const isSame = found.sealedToken === before.sealedToken
     const isSamePage = found.pageId === before.pageId
     const dueAt = nextCheck(now, isAnswered)
@@ -190,14 +193,17 @@ async function fetchMissed(
   const forms = formsOf(found, connection.forms)
   const since = missedSince(connection)
   for (const { formId } of forms.filter(({ isOn }) => isOn)) {
-    const leads = await graph.leadsSince(formId, token, since)
-    await mapLimited(leads, AT_ONCE, async (lead) => {
+    const takeMissed = async (lead: GraphLead) => {
       const noted = await store.lead(lead.id)
       const sent = noted?.sent ? null : sentBy({ ...lead, form_id: formId }, { forms })
       if (!sent) return
       const missed = { leadgenId: lead.id, sent, isNoted: noted !== null }
       await take({ table, store, now: clock() }, missed)
-    })
+    }
+    // To the last: what is left now is older than what the next check asks for.
+    for await (const leads of graph.leadsSince(formId, token, since)) {
+      await mapLimited(leads, AT_ONCE, takeMissed)
+    }
   }
   return found
 }

@@ -9,8 +9,6 @@ import {
 import { send } from '../../ports/send.ts'
 import type { FacebookSettings } from '../../ports/settings.ts'
 
-/** So many leads that were missed are fetched at once; the rest by the next check. */
-const LEADS_AT_ONCE = 500
 const PAGE = 100
 
 /** Meta takes a token no longer: it was taken back, has expired, or lost a permission. */
@@ -94,25 +92,39 @@ export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
     throw errorOf(content)
   }
 
-  /** All of a list, page by page, as far as it is taken. */
-  async function askAll<const S extends v.GenericSchema>(
+  type List = { token: string; params: Params }
+
+  /** A list, page by page, to its end. */
+  async function* pagesOf<const S extends v.GenericSchema>(
     path: string,
     item: S,
-    { token, params, most }: { token: string; params: Params; most: number },
-  ): Promise<v.InferOutput<S>[]> {
+    { token, params }: List,
+  ): AsyncGenerator<v.InferOutput<S>[]> {
     const next = v.object({
       cursors: v.optional(v.object({ after: v.string() })),
       next: v.optional(v.string()),
     })
     const answer = v.object({ data: v.array(item), paging: v.optional(next) })
-    const found: v.InferOutput<S>[] = []
     let after: string | undefined
     do {
       const asked = { ...params, limit: String(PAGE), ...(after && { after }) }
       const { data, paging } = await ask(path, answer, { token, params: asked })
-      found.push(...data)
+      yield data
       after = paging?.next ? paging.cursors?.after : undefined
-    } while (after && found.length < most)
+    } while (after)
+  }
+
+  /** A list as far as it is taken. */
+  async function askAll<const S extends v.GenericSchema>(
+    path: string,
+    item: S,
+    { most, ...list }: List & { most: number },
+  ): Promise<v.InferOutput<S>[]> {
+    const found: v.InferOutput<S>[] = []
+    for await (const data of pagesOf(path, item, list)) {
+      found.push(...data)
+      if (found.length >= most) break
+    }
     return found.slice(0, most)
   }
 
@@ -158,13 +170,13 @@ export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
     /** @throws GoneError */
     lead: (leadgenId: string, token: string) =>
       ask(leadgenId, lead, { token, params: { fields: LEAD_FIELDS } }),
-    /** Leads of a form since a moment, the newest first. */
+    /** All leads of a form since a moment, page by page, the newest first. */
     leadsSince: (formId: string, token: string, since: Date) => {
       const operator = { field: 'time_created', operator: 'GREATER_THAN' }
       const value = Math.floor(since.getTime() / 1000)
       const filtering = JSON.stringify([{ ...operator, value }])
-      return askAll(`${formId}/leads`, lead, {
-        ...{ token, most: LEADS_AT_ONCE, params: { fields: LEAD_FIELDS, filtering } },
+      return pagesOf(`${formId}/leads`, lead, {
+        ...{ token, params: { fields: LEAD_FIELDS, filtering } },
       })
     },
   }

@@ -67,27 +67,29 @@ async function checkSooner({ table, clock }: Dependencies, store: PhoneStore): P
 async function takeTexts({ table, vault, clock }: Dependencies, work: Work): Promise<void> {
   const { service, store, connection } = work
   const now = clock()
-  const texts = await acting({ service, vault, store, now }, connection, (token) =>
-    service.textsSince(token, missedSince(connection)),
-  )
-  const told = texts.map((text) => ({
-    communicationId: logId('text', text.id),
-    after: (before: Parameters<typeof textAfter>[0]) => textAfter(before, text),
-  }))
-  await logMany({ table, store, now }, told)
+  await acting({ service, vault, store, now }, connection, async (token) => {
+    for await (const texts of service.textsSince(token, missedSince(connection))) {
+      const told = texts.map((text) => ({
+        communicationId: logId('text', text.id),
+        after: (before: Parameters<typeof textAfter>[0]) => textAfter(before, text),
+      }))
+      await logMany({ table, store, now }, told)
+    }
+  })
 }
 
 async function takeCalls({ table, vault, clock }: Dependencies, work: Work): Promise<void> {
   const { service, store, connection } = work
   const now = clock()
-  const calls = await acting({ service, vault, store, now }, connection, (token) =>
-    service.callsSince(token, missedSince(connection)),
-  )
-  const told = calls.map((call) => ({
-    communicationId: logId('call', call.telephonySessionId),
-    after: (before: Parameters<typeof callFromLog>[0]) => callFromLog(before, call),
-  }))
-  await logMany({ table, store, now }, told)
+  await acting({ service, vault, store, now }, connection, async (token) => {
+    for await (const calls of service.callsSince(token, missedSince(connection))) {
+      const told = calls.map((call) => ({
+        communicationId: logId('call', call.telephonySessionId),
+        after: (before: Parameters<typeof callFromLog>[0]) => callFromLog(before, call),
+      }))
+      await logMany({ table, store, now }, told)
+    }
+  })
 }
 
 type Subscribed = Pick<ConnectionItem, 'subscriptionId' | 'verificationHash'>

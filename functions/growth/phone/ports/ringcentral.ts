@@ -5,9 +5,8 @@ import type { RingcentralSettings } from '../../ports/settings.ts'
 import type { LoggedCall } from '../rules/call.ts'
 import type { ServiceText } from '../rules/text.ts'
 
-const PAGE = 250
-/** So many of a list are read at once; what is left by the next check. */
-const LIST_MAX = 1000
+/** The most that it gives at once: it lets nobody ask for its log more than ten times a minute. */
+const PAGE = 1000
 /** News come until the subscription is ended: the longest there is, in seconds. */
 const SUBSCRIBED_SECONDS = 630_720_000
 
@@ -96,21 +95,20 @@ export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) 
     throw new CatalogueError('ERR_INTEGRATION_FAILED')
   }
 
-  /** All of a list since a moment, page by page, as far as it is taken. */
-  async function askAll<const S extends v.GenericSchema>(
+  /** A list, page by page, to its end. */
+  async function* pagesOfList<const S extends v.GenericSchema>(
     path: string,
     record: S,
     { token, params }: { token: string; params: Record<string, string> },
-  ): Promise<v.InferOutput<S>[]> {
+  ): AsyncGenerator<v.InferOutput<S>[]> {
     const schema = pageOf(record)
-    const found: v.InferOutput<S>[] = []
-    for (let page = 1; found.length < LIST_MAX; page += 1) {
+    let isMore = true
+    for (let page = 1; isMore; page += 1) {
       const query = new URLSearchParams({ ...params, page: String(page), perPage: String(PAGE) })
       const { records, navigation } = await ask(`${path}?${query}`, schema, { token })
-      found.push(...records)
-      if (records.length === 0 || navigation?.nextPage === undefined) break
+      yield records
+      isMore = records.length > 0 && navigation?.nextPage !== undefined
     }
-    return found.slice(0, LIST_MAX)
   }
 
   return {
@@ -171,29 +169,53 @@ export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) 
     unsubscribe: (token: string, id: string) =>
       ask(`subscription/${id}`, v.unknown(), { method: 'DELETE', token }),
 
-    async callsSince(token: string, since: Date): Promise<LoggedCall[]> {
+    /** All calls since a moment, page by page. */
+    async *callsSince(token: string, since: Date): AsyncGenerator<LoggedCall[]> {
       const params = { dateFrom: since.toISOString(), view: 'Simple', type: 'Voice' }
-      const found = await askAll('account/~/call-log', call, { token, params })
-      return found.flatMap(({ telephonySessionId, startTime, duration, ...one }) =>
-        telephonySessionId
-          ? {
-              ...{ telephonySessionId, direction: one.direction, result: one.result },
-              ...{ from: one.from?.phoneNumber ?? null, to: one.to?.phoneNumber ?? null },
-              ...{ startedAt: new Date(startTime).toISOString(), seconds: duration },
-            }
-          : [],
-      )
+      for await (const found of pagesOfList('account/~/call-log', call, { token, params })) {
+        yield found.flatMap(callOf)
+      }
     },
 
-    async textsSince(token: string, since: Date): Promise<ServiceText[]> {
+    /** All texts since a moment, page by page. */
+    async *textsSince(token: string, since: Date): AsyncGenerator<ServiceText[]> {
       const params = { dateFrom: since.toISOString(), messageType: 'SMS' }
-      const found = await askAll('account/~/extension/~/message-store', message, { token, params })
-      return found.map(({ id, from, to: [to], subject, creationTime, ...one }) => ({
-        ...{ id: String(id), direction: one.direction, status: one.messageStatus },
-        ...{ from: from?.phoneNumber ?? null, to: to?.phoneNumber ?? null },
-        ...{ text: subject ?? '', at: new Date(creationTime).toISOString() },
-      }))
+      const path = 'account/~/extension/~/message-store'
+      for await (const found of pagesOfList(path, message, { token, params })) {
+        yield found.map(textOf)
+      }
     },
   }
 }
 export type Ringcentral = ReturnType<typeof createRingcentral>
+
+function callOf({
+  telephonySessionId,
+  startTime,
+  duration,
+  ...one
+}: v.InferOutput<typeof call>): LoggedCall[] {
+  if (!telephonySessionId) return []
+  return [
+    {
+      ...{ telephonySessionId, direction: one.direction, result: one.result },
+      ...{ from: one.from?.phoneNumber ?? null, to: one.to?.phoneNumber ?? null },
+      ...{ startedAt: new Date(startTime).toISOString(), seconds: duration },
+    },
+  ]
+}
+
+function textOf({
+  id,
+  from,
+  to: [to],
+  subject,
+  creationTime,
+  ...one
+}: v.InferOutput<typeof message>): ServiceText {
+  return {
+    ...{ id: String(id), direction: one.direction, status: one.messageStatus },
+    ...{ from: from?.phoneNumber ?? null, to: to?.phoneNumber ?? null },
+    ...{ text: subject ?? '', at: new Date(creationTime).toISOString() },
+  }
+}
