@@ -190,5 +190,7 @@ describe('a model', () => {
     expect(outcomes.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => null))
     expect(outcomes.slice(8)).toEqual(['ERR_ASSISTANT_LIMIT', 'ERR_ASSISTANT_LIMIT'])
     expect(heard).toHaveLength(8)
+    // Nobody is told to ask again later then.
+    expect(await asking('I have chest pain')).toMatchObject({ kind: 'emergency' })
   })
 })

@@ -52,7 +52,8 @@ export function createAssistant({ table, articles, model }: AskDependencies) {
    */
   async function ask(call: Asker, question: string, startNew: boolean) {
     const { now, actor } = call
-    for (const limit of [byMinute, byDay]) {
+    // Nobody is to be told to ask again later in an emergency; no model answers it.
+    for (const limit of soundsLikeEmergency(question) ? [] : [byMinute, byDay]) {
       await countOrThrow(table, limit, actor.id, now, 'ERR_ASSISTANT_LIMIT')
     }
     const store = createChatStore(table, actor.id)
