@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportRequested } from '#events/exports.ts'
 import { createExportStore } from '#functions/exports/store.ts'
+import type { CommunicationItem } from '#functions/growth/phone/records.ts'
 import { createPhoneStore } from '#functions/growth/phone/store.ts'
 import { patientKeys } from '#functions/patients/records.ts'
 import { newId } from '#functions/platform/ids.ts'
@@ -95,17 +96,16 @@ async function writes(patientId: string) {
 /** A text of somebody with a record, and a call of a number that several have. */
 async function calls(patientId: string, others: readonly string[], practiceId = home.practiceId) {
   const store = createPhoneStore(tableOf(app.run), practiceId)
-  const kept = {
-    ...{ direction: 'in', number: '7135550111', seconds: null, text: null, patientId: null },
-    ...{ candidates: [], parties: {}, isFinal: true, version: 1 },
-  } as const
-  const text = { kind: 'text', state: 'received', text: 'Running\nlate', patientId } as const
-  const missed = { kind: 'call', state: 'missed', candidates: [...others] } as const
-  const at = (minute: number) => `2026-01-05T15:0${minute}:00.000Z`
-  await tableOf(app.run).transact([
-    store.note(null, { ...kept, ...text, communicationId: newId(), at: at(1) }),
-    store.note(null, { ...kept, ...missed, communicationId: newId(), at: at(2) }),
-  ])
+  const missed: CommunicationItem = {
+    ...{ communicationId: newId(), kind: 'call', direction: 'in', number: '7135550111' },
+    ...{ state: 'missed', at: '2026-01-05T15:02:00.000Z', seconds: null, text: null },
+    ...{ patientId: null, candidates: [...others], parties: {}, isFinal: true, version: 1 },
+  }
+  const text: CommunicationItem = {
+    ...{ ...missed, communicationId: newId(), kind: 'text', state: 'received', patientId },
+    ...{ at: '2026-01-05T15:01:00.000Z', text: 'Running\nlate', candidates: [] },
+  }
+  await tableOf(app.run).transact([store.note(null, text), store.note(null, missed)])
 }
 
 describe('an export of a practice', () => {
@@ -157,7 +157,12 @@ describe('an export of a practice', () => {
     ])
     const [text, call, ...noMore] = linesOf(files['communications.ndjson'])
     expect(noMore).toEqual([])
-    expect(text).toMatchObject({ patientId, kind: 'text', text: 'Running\nlate', state: 'received' })
+    expect(text).toMatchObject({
+      patientId,
+      kind: 'text',
+      text: 'Running\nlate',
+      state: 'received',
+    })
     expect(call).toMatchObject({ patientId: null, kind: 'call', state: 'missed', candidates: ids })
     expect(Object.keys(call)).not.toContain('parties')
     const [consult, ...noOther] = linesOf(files['consults.ndjson'])

@@ -120,7 +120,10 @@ const atOnce: Step = () => Promise.resolve()
 async function taken(values: LeadFormValues, step = atOnce) {
   const [table, now, submissionId] = [tableOf(app.run), app.run.clock.now(), newId()]
   const { practiceId } = home
-  const [store, forms] = [createPatientStore(table, practiceId), createLeadFormStore(table, practiceId)]
+  const [store, forms] = [
+    createPatientStore(table, practiceId),
+    createLeadFormStore(table, practiceId),
+  ]
   const stepped: typeof store = {
     ...store,
     async findByContact(contact) {
@@ -522,7 +525,10 @@ describe('submissions at once', () => {
 
   it.each([
     ['a mobile number', () => rosa],
-    ['a mobile number, with an address each', (at: number) => ({ ...rosa, email: `r${at}@a.test` })],
+    [
+      'a mobile number, with an address each',
+      (at: number) => ({ ...rosa, email: `r${at}@a.test` }),
+    ],
     ['an email', (at: number) => ({ email: 'rosa@a.test', mobile: `71355502${10 + at}` })],
   ])('of one person, known by %s, make one record', async (_, valuesOf) => {
     await onPlan('basic', 100)
@@ -547,7 +553,11 @@ describe('submissions at once', () => {
         number += 1
         const mobile = String(number)
         const step = scheduler.scheduleFunction(async () => undefined)
-        const sent = [{ ...rosa, mobile }, { mobile }, { ...rosa, mobile, email: `r${mobile}@a.test` }]
+        const sent = [
+          { ...rosa, mobile },
+          { mobile },
+          { ...rosa, mobile, email: `r${mobile}@a.test` },
+        ]
 
         await scheduler.waitFor(Promise.all(sent.map((values) => taken(values, step))))
 
