@@ -376,12 +376,18 @@ describe('what somebody sends on Facebook', () => {
     const sent = Array.from({ length: 8 }, (_, at) =>
       meta().addLead({ formId: FORM, answers: answers(`rosa-${at}@example.com`, '+17135550177') }),
     )
+    // The first of a month begins its count, which the others then see.
+    await meta().tell([
+      meta().addLead({ formId: FORM, answers: answers('first@example.com', '+17135550178') }),
+    ])
+    await app.run.idle()
     app.run.faults.duplicateEvents(true)
 
     const replies = await Promise.all(sent.map((lead) => meta().tell([lead])))
 
     expect(replies).toEqual(sent.map(() => 200))
-    const [only, ...others] = await leads()
+    const [first, only, ...others] = await leads()
+    expect(first).toMatchObject({ email: 'first@example.com' })
     expect(others).toEqual([])
     const told = await home.admin.client.get(
       `/practices/${home.practiceId}/patients/${only?.patientId}/events`,

@@ -511,6 +511,14 @@ describe('submissions beyond the plan', () => {
 describe('submissions at once', () => {
   const rosa = { firstName: 'Rosa', lastName: 'Diaz', mobile: '7135550142' }
 
+  /** So many may still come: who is the first of a month begins its count, which the others then see. */
+  async function room(plan: 'basic' | 'max', left: number) {
+    await onPlan(plan, left + 1)
+    await taken({ email: 'first@a.test' })
+  }
+
+  const newLeads = async () => (await leads()).filter(({ email }) => email !== 'first@a.test')
+
   /** None of so many goes on before all have read who is there. */
   function allRead(count: number): Step {
     let left = count
@@ -531,20 +539,20 @@ describe('submissions at once', () => {
     ],
     ['an email', (at: number) => ({ email: 'rosa@a.test', mobile: `71355502${10 + at}` })],
   ])('of one person, known by %s, make one record', async (_, valuesOf) => {
-    await onPlan('basic', 100)
+    await room('basic', 100)
     const step = allRead(12)
 
     await Promise.all(Array.from({ length: 12 }, (__, at) => taken(valuesOf(at), step)))
 
-    const [only, ...others] = await leads()
+    const [only, ...others] = await newLeads()
     expect(others).toEqual([])
     expect(await history(only?.patientId ?? '')).toHaveLength(12)
     const plan = await home.admin.client.get(`/practices/${home.practiceId}/status`)
-    expect(plan.body).toMatchObject({ leadRecordsUsed: 1 })
+    expect(plan.body).toMatchObject({ leadRecordsUsed: 2 })
   })
 
   it('of one person make one record in whatever order they read and write', async () => {
-    await onPlan('max', 1000)
+    await room('max', 1000)
     const store = createPatientStore(tableOf(app.run), home.practiceId)
     let number = 7_135_560_000
 
@@ -572,25 +580,25 @@ describe('submissions at once', () => {
   })
 
   it('of one person take no more than the last lead record of the plan', async () => {
-    await onPlan('basic', 1)
+    await room('basic', 1)
     const step = allRead(6)
 
     await Promise.all(Array.from({ length: 6 }, () => taken(rosa, step)))
 
     expect(await locked()).toEqual([])
-    const [only, ...others] = await leads()
+    const [only, ...others] = await newLeads()
     expect(others).toEqual([])
     expect(await history(only?.patientId ?? '')).toHaveLength(6)
   })
 
   it('of people who share a telephone make a record each, of which all but the first say so', async () => {
-    await onPlan('basic', 100)
+    await room('basic', 100)
     const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva']
     const step = allRead(names.length)
 
     await Promise.all(names.map((firstName) => taken({ ...rosa, firstName }, step)))
 
-    const found = await leads()
+    const found = await newLeads()
     expect(found.map(({ firstName }) => firstName).toSorted()).toEqual(names)
     const entries = (await Promise.all(found.map(({ patientId }) => history(patientId)))).flat()
     expect(entries).toHaveLength(names.length)
