@@ -287,11 +287,11 @@ export const errorCatalogue = {
   ERR_WEBHOOK_MAX_COUNT: business('There are as many webhooks as can be kept. Delete one first.'),
   ERR_LEAD_FORM_EXPIRED: business('This page was open for a long time. Send it once more.'),
   ERR_LEAD_QUOTA_REACHED: business(
-    'The plan has no lead records left. See Plan in the practice settings.',
+    'The lead records or lead forms of the plan are used up. An admin can change the plan under Subscription (/payment).',
   ),
   ERR_PAYMENT_DECLINED: business('The payment was declined.'),
   ERR_PRACTICE_READ_ONLY: business(
-    'The practice can only be read and exported right now. An admin sees why, and what helps, under Plan and billing (/payment).',
+    'The practice can only be read and exported right now. An admin sees why, and what helps, under Subscription (/payment).',
   ),
   ERR_BILLING_NOT_CONFIGURED: business(
     'Plans cannot be paid for here yet. The free trial works without.',

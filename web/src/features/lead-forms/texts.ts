@@ -29,7 +29,7 @@ export const listTexts = {
 
 export const lockedTexts = {
   title: 'Leads that wait',
-  text: 'Your plan has no lead records left. These are kept, and open by themselves when a new month begins.',
+  text: 'Your plan has no lead records left. These are kept, and open by themselves with the next month of a paid plan, or as soon as there is a plan with more room.',
   open: 'Open now',
   opened: (count: number) => (count === 1 ? '1 lead opened' : `${count} leads opened`),
   none: 'Your plan still has no lead records left.',
