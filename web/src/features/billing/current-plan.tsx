@@ -91,7 +91,7 @@ function Standing({
   subscription,
 }: Pick<Props, 'overview'> & { subscription: Subscription | null }) {
   const zone = useZone()
-  const standing = subscription && standingText(subscription, overview.standing.isSuspended)
+  const standing = subscription && standingText(subscription, overview.standing)
   const trial = trialText(overview, new Date(), zone)
   const { scheduled } = subscription ?? {}
   return (

@@ -36,10 +36,14 @@ describe('a subscription', () => {
       'It has ended.',
     )
     expect(standingText(aSubscription({ state: 'none' }))).toBeNull()
-    expect(standingText(aSubscription(), true)).toBe(
+    const suspended = { kind: 'readOnly', isSuspended: true } as const
+    expect(standingText(aSubscription(), suspended)).toBe(
       'Paid through 11/30/2026. It does not renew while the practice is suspended.',
     )
-    expect(standingText(aSubscription({ state: 'paused' }), true)).toContain('nothing more')
+    expect(standingText(aSubscription({ state: 'paused' }), suspended)).toContain('nothing more')
+    expect(standingText(aSubscription(), { kind: 'pastDue', isSuspended: false })).toBe(
+      'Runs until 11/30/2026.',
+    )
   })
 
   it('says what canceling means: at once before it has begun, else with what is paid for', () => {

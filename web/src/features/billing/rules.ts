@@ -40,12 +40,19 @@ export function expiryText({ expMonth, expYear }: BillingCard): string {
   return `${String(expMonth).padStart(2, '0')}/${expYear}`
 }
 
+const good = { kind: 'good', isSuspended: false } as const
+
 /** How the subscription stands, in a sentence; null where there is none. */
 export function standingText(
   { state, startDate, chargedThroughDate, canceledDate }: Subscription,
-  isSuspended = false,
+  { kind, isSuspended }: Pick<BillingOverview['standing'], 'kind' | 'isSuspended'> = good,
 ): string | null {
   const said = texts.current
+  const isOwing = kind !== 'good' && !isSuspended
+  // What Square has charged for is not always paid.
+  if (isOwing && state === 'active' && chargedThroughDate) {
+    return said.owingThrough(formatDay(chargedThroughDate))
+  }
   if (isSuspended && (state === 'active' || state === 'paused')) {
     const isPaid = state === 'active' && chargedThroughDate !== null
     return isPaid ? said.held(formatDay(chargedThroughDate)) : said.heldOnly

@@ -27,6 +27,7 @@ export const billingTexts = {
     paidThrough: (day: string) => `Paid through ${day}. It renews by itself.`,
     firstPayment: 'The first payment is on its way.',
     canceling: (day: string) => `Ends on ${day}. Until then everything works as before.`,
+    owingThrough: (day: string) => `Runs until ${day}.`,
     held: (day: string) =>
       `Paid through ${day}. It does not renew while the practice is suspended.`,
     heldOnly: 'It does not renew while the practice is suspended: nothing more is charged.',
