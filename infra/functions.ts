@@ -337,12 +337,12 @@ export const functions: readonly FunctionDeclaration[] = [
     // The trail of a practice is in the index; those of records and names are not.
     grants: [table([...session, 'BatchGetItem', 'PutItem']), index(['Query'])],
   }),
-  api('newsletter', ['newsletter'], {
+  api('newsletter', ['newsletter', 'newsletterAdmin'], {
     memory: 512,
     // Whoever asks for it is asked by email whether the address is theirs.
     environment: ['messages'],
-    // Nobody signs in to it.
-    grants: [table(['GetItem', 'PutItem', 'UpdateItem']), readMessageKey],
+    // The operator lists who gets it by state.
+    grants: [table([...session, 'GetItem', 'PutItem']), index(['Query']), readMessageKey],
   }),
   api('reference', ['reference'], { memory: 256 }),
   reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem'])] }),

@@ -294,6 +294,10 @@ export const policy = {
   'admin.payments.list': operator,
   'admin.refunds.list': operator,
   'admin.refunds.create': operator,
+  'admin.differences.list': operator,
+  'admin.newsletter.list': operator,
+  'admin.newsletter.export': operator,
+  'admin.newsletter.delete': operator,
 } as const satisfies Record<string, Row>
 
 export type Permission = keyof typeof policy

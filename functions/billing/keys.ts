@@ -5,9 +5,9 @@ import type { Key } from '#functions/platform/table.ts'
 export const platformKeys = {
   plans: 'BILLING#PLANS',
   differences: 'BILLING#DIFFERENCES',
+  lastCheck: { pk: 'BILLING#CHECKS', sk: 'LAST' },
   plan: (plan: string): Key => ({ pk: 'BILLING#PLANS', sk: plan }),
   refund: (paymentId: string): Key => ({ pk: `BILLING#PAYMENT#${paymentId}`, sk: 'REFUND' }),
-  record: (month: string, id: string): Key => ({ pk: `BILLING#RECORDS#${month}`, sk: id }),
 } as const
 
 /** Keys of what a practice owes and pays. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { subscription } from '#shared/model/billing.ts'
+import { type Difference, difference } from '#shared/model/billing-admin.ts'
 import { money } from '#shared/model/money.ts'
 import { paidPlanNames } from '#shared/model/plans.ts'
 
@@ -87,16 +88,7 @@ export const noBilling: BillingItem = {
   version: 0,
 }
 
-/** Something that was otherwise than the payment service has it. */
-export const difference = v.object({
-  /** subscription: how it stands. plan: what the practice may do. attempt: what became of something that was asked. */
-  kind: v.picklist(['subscription', 'plan', 'attempt', 'severalSubscriptions', 'unknownVariation']),
-  here: v.string(),
-  there: v.string(),
-  /** It is here now as it is there; else somebody must see to it. */
-  isRepaired: v.boolean(),
-})
-export type Difference = v.InferOutput<typeof difference>
+export type { Difference }
 
 /** What a comparison of a practice found, for the platform's operator. */
 export const differencesItem = v.object({
@@ -104,3 +96,6 @@ export const differencesItem = v.object({
   at: v.string(),
   differences: v.array(difference),
 })
+
+/** When a practice was compared last, whichever it was. */
+export const lastCheckItem = v.object({ at: v.string() })

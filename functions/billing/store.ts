@@ -15,19 +15,32 @@ import {
   differencesItem,
   type KeptPlan,
   keptPlan,
+  lastCheckItem,
   noBilling,
 } from './records.ts'
 import { hasMoreRoom } from './rules/plan.ts'
 
-/** How long it is kept what comparisons found, and how much of it is looked at. */
+/** How long it is kept what comparisons found, and how much of it is a page. */
 const DIFFERENCES_SECONDS = 90 * DAY
-const DIFFERENCES_MAX = 100
+const DIFFERENCES_PAGE = 50
 
-/** What comparisons found last, of all practices, the newest first. */
-export async function readDifferences(table: Table) {
-  const newest = { pk: platformKeys.differences, reverse: true, limit: DIFFERENCES_MAX }
-  return (await table.query(newest, differencesItem)).items
+/** A page of what comparisons found, of all practices, the newest first. */
+export function readDifferences(table: Pick<Table, 'query'>, cursor?: string) {
+  const newest = { pk: platformKeys.differences, reverse: true, limit: DIFFERENCES_PAGE, cursor }
+  return table.query(newest, differencesItem)
 }
+
+/** When a practice was compared last; null before the first one. */
+export async function readLastCheck(table: Pick<Table, 'get'>): Promise<string | null> {
+  return (await table.get(platformKeys.lastCheck, lastCheckItem))?.at ?? null
+}
+
+/** Notes that a practice was compared: all of a night may do so at once, so it is in no transaction. */
+export const noteCheck = (table: Pick<Table, 'update'>, now: Date): Promise<void> =>
+  table.update({
+    ...{ kind: 'update', key: platformKeys.lastCheck },
+    set: { entity: 'billingCheck', at: now.toISOString() },
+  })
 
 const payer = v.object({ name: v.string(), contactEmail: v.string(), timezone: v.string() })
 

@@ -15,6 +15,9 @@ export const subscriberKey = (mark: string): Key => ({
   sk: `SUBSCRIBER#${mark}`,
 })
 
+/** Subscribers of one state by when it became theirs, for the operator's list. */
+export const listKey = (state: string): string => `NEWSLETTER#LIST#${state}`
+
 /** All partitions with subscribers. */
 export const subscriberPartitions: readonly string[] = [...SIGNS].map(partitionOf)
 

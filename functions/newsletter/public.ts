@@ -1,1 +1,1 @@
-export { listRecipients, type Recipient } from './operations/list.ts'
+export { listRecipients } from './operations/list.ts'

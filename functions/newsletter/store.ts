@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { DAY, epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { linkKey, spentKey, subscriberKey, subscriberPartitions } from './keys.ts'
-import { expiryOf, type Subscriber, subscriber } from './rules/subscriber.ts'
+import { COUNTED_MAX } from '#shared/model/newsletter.ts'
+import { linkKey, listKey, spentKey, subscriberKey, subscriberPartitions } from './keys.ts'
+import { CONFIRM_DAYS, expiryOf, type Subscriber, subscriber } from './rules/subscriber.ts'
 
 /** confirm: the owner of the address says yes by it. leave: they say that they want no more. */
 const link = v.object({ mark: v.string(), kind: v.picklist(['confirm', 'leave']) })
@@ -22,11 +23,23 @@ export function createNewsletterStore(table: Table) {
       return found
     },
 
+    /** A page of the subscribers of one state, the newest first. */
+    page: (state: Subscriber['state'], limit: number, cursor: string | undefined) =>
+      table.query({ pk: listKey(state), index: 'gsi1', reverse: true, limit, cursor }, subscriber),
+
+    /** How many there are of a state, at most `COUNTED_MAX`; of those who were asked, who may still say yes. */
+    count(state: Subscriber['state'], now: Date): Promise<number> {
+      const from = plusSeconds(now, -CONFIRM_DAYS * DAY).toISOString()
+      const range = state === 'pending' ? { range: { after: from } } : {}
+      return table.count({ pk: listKey(state), index: 'gsi1', ...range }, COUNTED_MAX)
+    },
+
     /** Fails where somebody wrote it since it was read: ERR_VERSION_CONFLICT */
     replace(before: Subscriber | null, after: Subscriber): Write {
       const expiresAt = expiryOf(after)
       const item = {
         ...{ ...subscriberKey(after.mark), entity: 'newsletterSubscriber', ...after },
+        ...{ gsi1pk: listKey(after.state), gsi1sk: `${after.at}#${after.mark}` },
         ...(expiresAt === null ? {} : { expiresAt }),
       }
       const otherwise = 'ERR_VERSION_CONFLICT'

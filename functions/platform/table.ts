@@ -155,6 +155,30 @@ export function createTable({ name, clock, client = createClient() }: TableOptio
     }
   }
 
+  /** Reads past the first `count` items of a query without answering them. */
+  async function passBy(asked: Omit<Query, 'limit' | 'cursor' | 'where'>, count: number) {
+    let read = 0
+    let lastKey: Stored | undefined
+    do {
+      const { Count = 0, LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName: name,
+          ...keyCondition(asked),
+          ...(asked.index
+            ? { IndexName: asked.index }
+            : { ConsistentRead: asked.consistent ?? true }),
+          ScanIndexForward: !asked.reverse,
+          Select: 'COUNT',
+          Limit: count - read,
+          ExclusiveStartKey: lastKey,
+        }),
+      )
+      read += Count
+      lastKey = LastEvaluatedKey
+    } while (lastKey && read < count)
+    return { read, lastKey }
+  }
+
   /**
    * One write without a transaction. If the network loses the answer, the SDK sends it again; a put
    * then meets the item of its own first attempt.
@@ -236,26 +260,14 @@ export function createTable({ name, clock, client = createClient() }: TableOptio
       asked: Omit<Query, 'limit' | 'cursor' | 'where'>,
       count: number,
     ): Promise<string | null> {
-      let left = count
-      let lastKey: Stored | undefined
-      do {
-        const { Count = 0, LastEvaluatedKey } = await client.send(
-          new QueryCommand({
-            TableName: name,
-            ...keyCondition(asked),
-            ...(asked.index
-              ? { IndexName: asked.index }
-              : { ConsistentRead: asked.consistent ?? true }),
-            ScanIndexForward: !asked.reverse,
-            Select: 'COUNT',
-            Limit: left,
-            ExclusiveStartKey: lastKey,
-          }),
-        )
-        left -= Count
-        lastKey = LastEvaluatedKey
-      } while (lastKey && left > 0)
+      const { lastKey } = await passBy(asked, count)
       return lastKey ? writeCursor(asked, fromStored(lastKey)) : null
+    },
+
+    /** How many items a query has, at most `most`: only so many are read, and paid for, and none is answered. */
+    async count(asked: Omit<Query, 'limit' | 'cursor' | 'where'>, most: number): Promise<number> {
+      const { read } = await passBy(asked, most)
+      return read
     },
 
     /** Every item of one partition and range. */

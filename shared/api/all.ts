@@ -37,6 +37,7 @@ import { logoRoutes } from './logos.ts'
 import { memberRoutes } from './members.ts'
 import { messagingRoutes } from './messaging.ts'
 import { newsletterRoutes } from './newsletter.ts'
+import { newsletterAdminRoutes } from './newsletter-admin.ts'
 import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
@@ -135,6 +136,7 @@ export const contract = {
   practiceAdmin: practiceAdminRoutes,
   audit: auditRoutes,
   newsletter: newsletterRoutes,
+  newsletterAdmin: newsletterAdminRoutes,
   reference: referenceRoutes,
 } as const satisfies Record<string, Routes>
 

@@ -4,6 +4,7 @@ import {
   adminPlan,
   discount,
   discountForm,
+  foundDifferences,
   payment,
   planChange,
   planForm,
@@ -83,6 +84,16 @@ export const billingAdminRoutes = defineRoutes({
     access: memberWith('admin.refunds.list'),
     query: page,
     response: pageOf(refund),
+  }),
+  differences: get('/admin/billing-differences', {
+    summary:
+      'What nightly comparisons with the payment service found in the last 90 days, newest first, and when the last one was.',
+    access: memberWith('admin.differences.list'),
+    query: page,
+    response: v.object({
+      ...pageOf(foundDifferences).entries,
+      comparedAt: v.nullable(v.string()),
+    }),
   }),
   refund: post('/admin/refunds', {
     summary:

@@ -86,3 +86,28 @@ export const refundForm = v.object({
   /** What of the payment was given back when this was decided: where it is more by now, nothing is. */
   refunded: integer(0, 100_000_000),
 })
+
+/** What a nightly comparison with the payment service can find to be otherwise. */
+export const differenceKinds = [
+  ...(['subscription', 'plan', 'attempt', 'severalSubscriptions', 'unknownVariation'] as const),
+] as const
+
+/** Something that was otherwise than the payment service has it. */
+export const difference = v.object({
+  /** subscription: how it stands. plan: what the practice may do. attempt: what became of something that was asked. */
+  kind: v.picklist(differenceKinds),
+  here: v.string(),
+  there: v.string(),
+  /** It is here now as it is there; else somebody must see to it. */
+  isRepaired: v.boolean(),
+})
+export type Difference = v.InferOutput<typeof difference>
+
+/** What one comparison of a practice found; its name is null where the practice is gone. */
+export const foundDifferences = v.object({
+  practiceId: v.string(),
+  practiceName: v.nullable(v.string()),
+  at: v.string(),
+  differences: v.array(difference),
+})
+export type FoundDifferences = v.InferOutput<typeof foundDifferences>

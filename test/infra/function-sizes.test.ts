@@ -9,7 +9,7 @@ const KB = 1024
 /** Who needs more, and what for. */
 const larger: Readonly<Record<string, number>> = {
   patients: 506, // The directory, the pipeline, proposals, notes, views, exports and lead forms beside the records.
-  tasks: 481, // The list in memory, moments, types, distributions, absences and reports beside the tasks.
+  tasks: 487, // The list in memory, moments, types, distributions, absences and reports beside the tasks.
   accounts: 454, // It has the most calls, and the most rules of its own.
   messages: 447, // Threads, their inbox, links, drafts and cards.
   consults: 464, // It takes times in the calendar of the appointments, writes into the notes of patients, lets guests in, and keeps chats.

@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { nextCheckAt } from '#functions/billing/rules/check.ts'
 import { createBillingStore, readDifferences } from '#functions/billing/store.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
+import { billingAdminRoutes } from '#shared/api/billing-admin.ts'
 import { role } from '#shared/model/roles.ts'
 import { aPayingPractice, squareOf } from '#test/support/billing.ts'
-import { aMember, aSession, changePlan, tableOf } from '#test/support/builders.ts'
-import { refusal } from '#test/support/client.ts'
+import { aMember, anOperator, aSession, changePlan, tableOf } from '#test/support/builders.ts'
+import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ squarePort: 0 })
@@ -25,8 +26,8 @@ const kept = (practiceId: string) => createBillingStore(tableOf(app.run), practi
 
 /** What was found of a practice, the newest first. */
 async function foundOf(practiceId: string) {
-  const all = await readDifferences(tableOf(app.run))
-  return all.filter((one) => one.practiceId === practiceId).flatMap((one) => one.differences)
+  const { items } = await readDifferences(tableOf(app.run))
+  return items.filter((one) => one.practiceId === practiceId).flatMap((one) => one.differences)
 }
 
 /** Passes the next night, once the comparison in it is planned. */
@@ -75,6 +76,23 @@ describe('every night', () => {
       { kind: 'subscription', isRepaired: true },
       { kind: 'plan', here: 'max', there: 'trial', isRepaired: true },
     ])
+    const { client } = await anOperator(app.run)
+    const reply = await client.get('/admin/billing-differences')
+    const shown = answered(reply, billingAdminRoutes.differences.response)
+    const about = shown.items.find((one) => one.practiceId === practiceId)
+    expect(about).toMatchObject({
+      practiceName: expect.stringMatching(/./),
+      differences: [{ kind: 'subscription' }, { kind: 'plan', isRepaired: true }],
+    })
+    expect(shown.comparedAt).not.toBeNull()
+  })
+
+  it('what was found is shown to the operator alone', async () => {
+    const { client } = await aMember(app.run)
+
+    expect(await client.get('/admin/billing-differences')).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
   })
 
   it('what must not be is reported, and left to people', async () => {

@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createNewsletterStore } from '#functions/newsletter/store.ts'
 import { CHALLENGE_SECONDS, WAIT_SECONDS, WORK_BITS } from '#functions/platform/challenge.ts'
+import { hashSecret } from '#functions/platform/ids.ts'
 import { runCommand } from '#infra/operator/command.ts'
 import { newsletterRoutes } from '#shared/api/newsletter.ts'
+import { newsletterAdminRoutes } from '#shared/api/newsletter-admin.ts'
+import type { SubscriberState } from '#shared/model/newsletter.ts'
 import { leadingZeroBits, workText } from '#shared/model/proof-of-work.ts'
-import { sentTo, tableOf } from '#test/support/builders.ts'
+import { aMember, anOperator, sentTo, tableOf } from '#test/support/builders.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { solve } from '#test/support/lead-forms.ts'
 import { runApp } from './app.ts'
@@ -217,4 +222,123 @@ it('the operator has a list of who gets it, with links that end it', async () =>
   const after = await runCommand(['list-newsletter', app.run.origin], place)
   expect(after?.text).not.toContain(email)
   expect(await runCommand(['list-newsletter', 'nowhere'], place)).toMatchObject({ ok: false })
+})
+
+describe('the operator', () => {
+  const list = async (operator: Client, query: { state: string; cursor?: string }) =>
+    answered(
+      await operator.get('/admin/newsletter', { query }),
+      newsletterAdminRoutes.list.response,
+    )
+  const find = async (operator: Client) =>
+    answered(
+      await operator.post('/admin/newsletter/find', { body: { email } }),
+      newsletterAdminRoutes.find.response,
+    ).items
+  const takeOff = (operator: Client, id: string) =>
+    operator.delete(`/admin/newsletter/subscribers/${id}`)
+
+  it('sees who was asked, who said yes and who left, and how many of each', async () => {
+    const { client: operator } = await anOperator(app.run)
+    const countOf = async (state: SubscriberState) =>
+      (await list(operator, { state })).counts?.[state]
+    expect(await find(operator)).toEqual([])
+    await ask()
+    expect(await find(operator)).toMatchObject([{ state: 'pending', email, name: 'Rosa Diaz' }])
+    const before = await countOf('confirmed')
+
+    await say('confirm', await keyOf('confirm'))
+
+    const { items } = await list(operator, { state: 'confirmed' })
+    expect(items[0]).toMatchObject({ state: 'confirmed', email, name: 'Rosa Diaz' })
+    expect(await countOf('confirmed')).toBe((before ?? 0) + 1)
+    await say('leave', await keyOf('unsubscribe'))
+    expect(await countOf('confirmed')).toBe(before)
+    const gone = { state: 'unsubscribed', email: null, name: null }
+    expect((await list(operator, { state: 'unsubscribed' })).items[0]).toMatchObject(gone)
+    expect(await find(operator)).toMatchObject([gone])
+  })
+
+  it('counts nobody who was asked and did not answer in time', async () => {
+    await ask()
+    app.run.clock.advance(8 * 24 * 3_600_000)
+    const { client: operator } = await anOperator(app.run)
+
+    expect(await list(operator, { state: 'pending' })).toMatchObject({
+      ...{ items: [], counts: { pending: 0 } },
+    })
+  })
+
+  it('reads the list by pages, and takes it along by pages, with links that end it', async () => {
+    const { client: operator, id } = await anOperator(app.run)
+    const store = createNewsletterStore(tableOf(app.run))
+    const { at } = await subscriberOf()
+    const many = Array.from({ length: 60 }, (_, place) => ({
+      ...{ state: 'subscribed' as const, name: '=1+1', email: `${place}-${email}` },
+      ...{ mark: hashSecret(`${place}-${email}`), at, mails: 0, mailsSince: at, version: 1 },
+    }))
+    await store.write(many.map((one) => store.replace(null, one)))
+
+    const first = await list(operator, { state: 'confirmed' })
+    const second = await list(operator, { state: 'confirmed', cursor: first.cursor ?? '' })
+
+    expect(first.items).toHaveLength(50)
+    expect(second).toMatchObject({ counts: null })
+    const shown = [...first.items, ...second.items].map((one) => one.email)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(shown).toEqual(expect.arrayContaining(many.map((one) => one.email)))
+    const reply = await operator.post('/admin/newsletter/export', { body: {} })
+    const page = answered(reply, newsletterAdminRoutes.export.response)
+    expect(page.items).toHaveLength(50)
+    const url = new URL(page.items[0]?.url ?? '')
+    expect((await say('leave', url.searchParams.get('key') ?? '')).status).toBe(200)
+    expect(await recordsOf(id)).toMatchObject([
+      { action: 'newsletter.export', outcome: 'done', details: '50 addresses' },
+    ])
+  })
+
+  it('takes an address off once, which forgets it and is recorded', async () => {
+    const { client: operator, id } = await anOperator(app.run)
+    const { id: mark } = await subscriberOf()
+
+    const replies = await Promise.all([1, 2].map(() => takeOff(operator, mark)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+
+    expect(await find(operator)).toMatchObject([{ state: 'unsubscribed', email: null }])
+    expect(await recordsOf(id)).toMatchObject([{ action: 'newsletter.remove', subject: mark }])
+    expect(await takeOff(operator, hashSecret(`nobody-${email}`))).toMatchObject(gone)
+    await ask()
+    expect(await find(operator)).toMatchObject([{ state: 'pending', email }])
+  })
+
+  it('is nobody else', async () => {
+    const { client: member } = await aMember(app.run)
+    const { id: mark } = await subscriberOf()
+
+    const denied = [
+      await member.get('/admin/newsletter', { query: { state: 'confirmed' } }),
+      await member.post('/admin/newsletter/find', { body: { email } }),
+      await member.post('/admin/newsletter/export', { body: {} }),
+      await member.delete(`/admin/newsletter/subscribers/${mark}`),
+    ]
+    for (const reply of denied) expect(reply).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+
+  /** Somebody who gets the newsletter, as the operator sees them. */
+  async function subscriberOf() {
+    await subscribed()
+    const { client: operator } = await anOperator(app.run)
+    const [found] = await find(operator)
+    if (!found) throw new Error('nobody was found')
+    return found
+  }
+
+  /** What an operator did of the newsletter, as it is recorded. */
+  async function recordsOf(actor: string) {
+    const said = { action: v.string(), subject: v.string(), outcome: v.string() }
+    const schema = v.object({ actor: v.string(), ...said, details: v.optional(v.string()) })
+    const month = app.run.clock.now().toISOString().slice(0, 7)
+    const all = await tableOf(app.run).queryAll({ pk: `NEWSLETTER#RECORDS#${month}` }, schema)
+    return all.filter((one) => one.actor === actor)
+  }
 })

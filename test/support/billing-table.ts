@@ -5,7 +5,9 @@ import { CatalogueError } from '#shared/errors.ts'
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`
 
 /** A table in memory, as far as billing uses it: conditions hold for all of a transaction, or nothing is written. */
-export function createMemoryTable(): Pick<Table, 'get' | 'transact'> & { items: () => Item[] } {
+export function createMemoryTable(): Pick<Table, 'get' | 'transact' | 'update'> & {
+  items: () => Item[]
+} {
   const items = new Map<string, Item>()
 
   function ensure(write: Write): void {
@@ -33,6 +35,10 @@ export function createMemoryTable(): Pick<Table, 'get' | 'transact'> & { items: 
     get: async (key, schema) => {
       const found = items.get(nameOf(key))
       return found ? v.parse(schema, structuredClone(found)) : null
+    },
+    update: async (write) => {
+      ensure(write)
+      apply(write)
     },
     transact: async (writes) => {
       await Promise.resolve()

@@ -6,6 +6,7 @@ import { newMember } from '#functions/accounts/rules/member.ts'
 import { hashPassword } from '#functions/accounts/rules/passwords.ts'
 import { createAccountStore } from '#functions/accounts/store.ts'
 import { sessionCookie } from '#functions/platform/identity/cookie.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
 import { openSession } from '#functions/platform/identity/sessions.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { createObjectStore } from '#functions/platform/objects.ts'
@@ -17,7 +18,7 @@ import type { LocalRun } from '#infra/runner/start.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { memberInfo } from '#shared/model/member.ts'
-import type { PracticeRole } from '#shared/model/roles.ts'
+import { type PracticeRole, role } from '#shared/model/roles.ts'
 import { answered, type Client, createClient } from './client.ts'
 
 export const PASSWORD = 'Demo-Practice-2026'
@@ -97,6 +98,15 @@ export async function aMember(
   await accounts.verify(member, [], now)
   const { id } = member
   return { client: await aSession(run, id), id, email, firstName, lastName }
+}
+
+/** Somebody who operates the platform. */
+export async function anOperator(run: LocalRun): Promise<Person> {
+  const person = await aMember(run)
+  await tableOf(run).update({
+    ...{ kind: 'update', key: identityKeys.member(person.id), set: { role: role.admin } },
+  })
+  return person
 }
 
 /**

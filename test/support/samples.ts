@@ -504,6 +504,10 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'newsletter.leave': { body: { key: 'nothing' } },
     'newsletter.stop': { query: { key: 'nothing' }, body: { 'List-Unsubscribe': 'One-Click' } },
     'newsletter.lead': { query: { key: 'nothing' } },
+    'newsletterAdmin.list': { query: { state: 'confirmed' } },
+    'newsletterAdmin.find': { body: { email } },
+    'newsletterAdmin.export': { body: {} },
+    'newsletterAdmin.remove': { params: { subscriberId: 'a'.repeat(43) } },
     'appointmentReplies.look': { body: { key: 'nothing' } },
     'appointmentReplies.setReminded': { body: { key: 'nothing', isReminded: 0 } },
     'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },
@@ -696,6 +700,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'billingAdmin.removeDiscount': { params: { discountId: 'discount' } },
     'billingAdmin.payments': {},
     'billingAdmin.refunds': {},
+    'billingAdmin.differences': {},
     'billingAdmin.refund': {
       body: { paymentId: 'payment', amount: 100, reason: 'Asked for', refunded: 0 },
     },

@@ -34,6 +34,7 @@ import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminBillingRouteImport } from './routes/admin/billing'
+import { Route as AdminNewsletterRouteImport } from './routes/admin/newsletter'
 import { Route as AdminPracticesRouteImport } from './routes/admin/practices'
 import { Route as AdminProvidersRouteImport } from './routes/admin/providers'
 import { Route as ChatReviewIndexRouteImport } from './routes/chat-review/index'
@@ -208,6 +209,11 @@ const AdminAccountsRoute = AdminAccountsRouteImport.update({
 const AdminBillingRoute = AdminBillingRouteImport.update({
   id: '/billing',
   path: '/billing',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNewsletterRoute = AdminNewsletterRouteImport.update({
+  id: '/newsletter',
+  path: '/newsletter',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminPracticesRoute = AdminPracticesRouteImport.update({
@@ -506,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/practices': typeof AdminPracticesRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
@@ -579,6 +586,7 @@ export interface FileRoutesByTo {
   '/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/practices': typeof AdminPracticesRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
@@ -658,6 +666,7 @@ export interface FileRoutesById {
   '/_auth/welcome': typeof AuthWelcomeRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/billing': typeof AdminBillingRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/practices': typeof AdminPracticesRoute
   '/admin/providers': typeof AdminProvidersRoute
   '/chat-review/$reviewId': typeof ChatReviewReviewIdRoute
@@ -738,6 +747,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/billing'
+    | '/admin/newsletter'
     | '/admin/practices'
     | '/admin/providers'
     | '/chat-review/$reviewId'
@@ -811,6 +821,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/admin/accounts'
     | '/admin/billing'
+    | '/admin/newsletter'
     | '/admin/practices'
     | '/admin/providers'
     | '/chat-review/$reviewId'
@@ -889,6 +900,7 @@ export interface FileRouteTypes {
     | '/_auth/welcome'
     | '/admin/accounts'
     | '/admin/billing'
+    | '/admin/newsletter'
     | '/admin/practices'
     | '/admin/providers'
     | '/chat-review/$reviewId'
@@ -1137,6 +1149,13 @@ declare module '@tanstack/react-router' {
       path: '/billing'
       fullPath: '/admin/billing'
       preLoaderRoute: typeof AdminBillingRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/newsletter': {
+      id: '/admin/newsletter'
+      path: '/newsletter'
+      fullPath: '/admin/newsletter'
+      preLoaderRoute: typeof AdminNewsletterRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/practices': {
@@ -1616,6 +1635,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 interface AdminRouteChildren {
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminBillingRoute: typeof AdminBillingRoute
+  AdminNewsletterRoute: typeof AdminNewsletterRoute
   AdminPracticesRoute: typeof AdminPracticesRoute
   AdminProvidersRoute: typeof AdminProvidersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1624,6 +1644,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountsRoute: AdminAccountsRoute,
   AdminBillingRoute: AdminBillingRoute,
+  AdminNewsletterRoute: AdminNewsletterRoute,
   AdminPracticesRoute: AdminPracticesRoute,
   AdminProvidersRoute: AdminProvidersRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -6,6 +6,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { BillingDependencies } from '../routes.ts'
 import { readKeptPlans } from '../store.ts'
+import { listDifferences } from './operations/differences.ts'
 import { addDiscount, removeDiscount, updateDiscount } from './operations/discounts.ts'
 import { listPayments } from './operations/payments.ts'
 import { addPlan, listPlans, removePlan, updatePlan } from './operations/plans.ts'
@@ -77,6 +78,7 @@ export function billingAdminHandlers({ table, payments }: BillingDependencies) {
       const { seller } = await serviceOf()
       return seller.refunds(query.cursor)
     },
+    differences: ({ query }) => listDifferences(table, query.cursor),
     async refund({ body }, call) {
       return refund(await sellerWork(call), body, newId)
     },

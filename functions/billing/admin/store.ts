@@ -1,37 +1,19 @@
-import { newId } from '#functions/platform/ids.ts'
+import {
+  type OperatorCall,
+  type OperatorRecord,
+  recordOfOperator,
+} from '#functions/platform/operator-record.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { platformKeys } from '../keys.ts'
 import { type KeptPlan, type RefundNote, refundNote } from '../records.ts'
 
-/** Who did it, when, and from where. */
-export type OperatorCall = { actor: { id: string }; ip: string; now: Date }
-
-/** What was done of plans, discounts and payments, and to what; asked before money moves, unknown where no answer came. */
-export type OperatorRecord = {
-  action: string
-  subject: string
-  outcome: 'asked' | 'done' | 'refused' | 'unknown'
-  details?: string
-}
+export type { OperatorCall, OperatorRecord }
 
 const noNote: RefundNote = { attempt: null, version: 0 }
 
-/** A permanent record of what the operator did; nothing ever changes or deletes it. */
-export function operatorRecord(
-  { actor, ip, now }: OperatorCall,
-  { action, subject, outcome, details }: OperatorRecord,
-): Write {
-  const at = now.toISOString()
-  return {
-    kind: 'put',
-    item: {
-      ...platformKeys.record(at.slice(0, 7), `${at}#${newId()}`),
-      ...{ entity: 'billingRecord', action, subject, outcome, actor: actor.id, ip, at },
-      ...(details !== undefined && { details }),
-    },
-    absent: 'ERR_SERVER_INTERNAL',
-  }
-}
+/** A permanent record of what the operator did of plans, discounts, payments and practices. */
+export const operatorRecord = (call: OperatorCall, record: OperatorRecord): Write =>
+  recordOfOperator('billing', call, record)
 
 /** What the platform's operator keeps of plans and refunds. */
 export function createOperatorStore(table: Table) {

@@ -9,14 +9,14 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { Difference } from '../records.ts'
 import { differencesIn, nextCheckAt } from '../rules/check.ts'
-import { createBillingStore } from '../store.ts'
+import { createBillingStore, noteCheck } from '../store.ts'
 import { alignHold } from './hold.ts'
 import { setNextCheck } from './next-check.ts'
 import { settle } from './settle.ts'
 import { sync, type Work } from './sync.ts'
 
 type Dependencies = {
-  table: Pick<Table, 'get' | 'transact'>
+  table: Pick<Table, 'get' | 'transact' | 'update'>
   clock: Clock
   payments: () => Promise<Payments | null>
 }
@@ -40,6 +40,7 @@ export async function checkBilling(
   if (!service) return setNextCheck(store, { from: checkAt, to: null, now }, [seen])
   try {
     await compare({ store, payments: service, now }, seen)
+    await noteCheck(table, now)
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     logger.warn('billing: a practice could not be compared', { error: error.name })

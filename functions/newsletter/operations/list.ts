@@ -1,10 +1,23 @@
 import { newSecret } from '#functions/platform/ids.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
+import type { Recipient } from '#shared/model/newsletter.ts'
 import { choiceOf } from '../rules/messages.ts'
-import { createNewsletterStore } from '../store.ts'
+import type { Subscriber } from '../rules/subscriber.ts'
+import { createNewsletterStore, type NewsletterStore } from '../store.ts'
 
-/** Who gets the newsletter, and where they end it: the page for people, and what mail programs call (RFC 8058). */
-export type Recipient = { email: string; name: string; url: string; oneClickUrl: string }
+/** A new link by which somebody ends the newsletter, and what keeps it; null for who does not get it. */
+export function linkOf(
+  store: NewsletterStore,
+  { mark, email, name }: Subscriber,
+  origin: string,
+): { recipient: Recipient; write: Write } | null {
+  if (email === null || name === null) return null
+  const key = newSecret()
+  return {
+    recipient: { email, name, ...choiceOf({ origin, key }) },
+    write: store.keepLink(key, { mark, kind: 'leave' }, null),
+  }
+}
 
 /**
  * Everybody who gets the newsletter, each with a link of their own that ends it, for whoever sends one.
@@ -13,11 +26,11 @@ export type Recipient = { email: string; name: string; url: string; oneClickUrl:
 export async function listRecipients(table: Table, origin: string): Promise<Recipient[]> {
   const store = createNewsletterStore(table)
   const recipients: Recipient[] = []
-  for (const { mark, email, name } of await store.subscribed()) {
-    if (email === null || name === null) continue
-    const key = newSecret()
-    await store.write([store.keepLink(key, { mark, kind: 'leave' }, null)])
-    recipients.push({ email, name, ...choiceOf({ origin, key }) })
+  for (const subscriber of await store.subscribed()) {
+    const link = linkOf(store, subscriber, origin)
+    if (!link) continue
+    await store.write([link.write])
+    recipients.push(link.recipient)
   }
   return recipients
 }

@@ -15,6 +15,9 @@ export const discountsQuery = listQuery(billing.discounts, {})
 export const paymentsQuery = pages(billing.payments, {})
 export const refundsQuery = pages(billing.refunds, {})
 
+/** What nightly comparisons found, newest first, and when the last one was. */
+export const differencesQuery = pages(billing.differences, {})
+
 const plansChanged = { invalidates: [billing.plans.key], invalidatesOnError: true } as const
 const discountsChanged = {
   invalidates: [billing.discounts.key],

@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconHome,
   IconLink,
+  IconMail,
   IconMessageCircle,
   IconPhone,
   IconPhotoScan,
@@ -205,6 +206,14 @@ const adminSections: readonly Section[] = [
     icon: IconCreditCard,
     to: '/admin/billing',
     permission: 'admin.plans.list',
+  },
+  {
+    label: shellTexts.newsletter,
+    also: 'subscribers addresses unsubscribe mail',
+    icon: IconMail,
+    to: '/admin/newsletter',
+    permission: 'admin.newsletter.list',
+    seldom: true,
   },
   { label: shellTexts.inbox, icon: IconBell, to: '/my/notifications' },
 ]

@@ -28,6 +28,7 @@ export const shellTexts = {
   providers: 'Providers',
   accounts: 'Accounts',
   billing: 'Billing',
+  newsletter: 'Newsletter',
   allPractices: 'Practices',
   profile: 'Profile',
   details: 'My details',

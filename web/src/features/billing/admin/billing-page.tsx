@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
+import { DifferencesTab } from './differences-tab.tsx'
 import { DiscountsTab } from './discounts-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { PlansTab } from './plans-tab.tsx'
@@ -14,6 +15,7 @@ const contents: Readonly<Record<AdminTab, ComponentType>> = {
   discounts: DiscountsTab,
   payments: PaymentsTab,
   refunds: RefundsTab,
+  differences: DifferencesTab,
 }
 
 type Props = { tab: AdminTab | undefined; onTab: (tab: AdminTab | undefined) => void }

@@ -12,6 +12,7 @@ import { RowActions } from '../../../ui/row-actions.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { offText } from './amounts.ts'
 import { DiscountForm } from './discount-form.tsx'
+import { OfSquare } from './no-account.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { billingAdminTexts } from './texts.ts'
 
@@ -29,40 +30,42 @@ export function DiscountsTab() {
     </Button>
   )
   return (
-    <Section title={texts.title} text={texts.text} action={query.data?.length !== 0 && add}>
-      <DataTable
-        label={texts.title}
-        columns={useColumns(setWork, setLeaving)}
-        rows={query.data}
-        query={query}
-        keyOf={({ id }) => id}
-        keys
-        skeletonRows={2}
-        empty={
-          <EmptyState
-            illustration="tasks"
-            title={texts.emptyTitle}
-            text={texts.empty}
-            action={add}
-          />
-        }
-      />
-      <FormDialog
-        title={work === 'new' ? texts.addTitle : texts.editTitle}
-        opened={work !== null}
-        onClose={() => setWork(null)}
-      >
-        {work && (
-          <DiscountForm discount={work === 'new' ? null : work} onDone={() => setWork(null)} />
-        )}
-      </FormDialog>
-      <RemoveDialog
-        of={leaving}
-        change={removeDiscount}
-        texts={texts}
-        onClose={() => setLeaving(null)}
-      />
-    </Section>
+    <OfSquare error={query.error}>
+      <Section title={texts.title} text={texts.text} action={query.data?.length !== 0 && add}>
+        <DataTable
+          label={texts.title}
+          columns={useColumns(setWork, setLeaving)}
+          rows={query.data}
+          query={query}
+          keyOf={({ id }) => id}
+          keys
+          skeletonRows={2}
+          empty={
+            <EmptyState
+              illustration="tasks"
+              title={texts.emptyTitle}
+              text={texts.empty}
+              action={add}
+            />
+          }
+        />
+        <FormDialog
+          title={work === 'new' ? texts.addTitle : texts.editTitle}
+          opened={work !== null}
+          onClose={() => setWork(null)}
+        >
+          {work && (
+            <DiscountForm discount={work === 'new' ? null : work} onDone={() => setWork(null)} />
+          )}
+        </FormDialog>
+        <RemoveDialog
+          of={leaving}
+          change={removeDiscount}
+          texts={texts}
+          onClose={() => setLeaving(null)}
+        />
+      </Section>
+    </OfSquare>
   )
 }
 

@@ -15,6 +15,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { cardName } from '../rules.ts'
 import { leftOf, mayRefund } from './amounts.ts'
+import { OfSquare } from './no-account.tsx'
 import { payerOf } from './payer.ts'
 import { RefundForm } from './refund-form.tsx'
 import { billingAdminTexts } from './texts.ts'
@@ -29,24 +30,26 @@ export function PaymentsTab() {
   // By its id: what was given back meanwhile is seen while the form is open.
   const open = rows?.find(({ id }) => id === openId)
   return (
-    <Section title={texts.title}>
-      <DataTable
-        label={texts.title}
-        columns={useColumns(setOpenId)}
-        rows={rows}
-        query={query}
-        keyOf={({ id }) => id}
-        keys
-        empty={<EmptyState illustration="mail" title={texts.emptyTitle} text={texts.empty} />}
-      />
-      <FormDialog
-        title={billingAdminTexts.refund.title}
-        opened={open !== undefined}
-        onClose={() => setOpenId(null)}
-      >
-        {open && <RefundForm payment={open} onDone={() => setOpenId(null)} />}
-      </FormDialog>
-    </Section>
+    <OfSquare error={query.error}>
+      <Section title={texts.title}>
+        <DataTable
+          label={texts.title}
+          columns={useColumns(setOpenId)}
+          rows={rows}
+          query={query}
+          keyOf={({ id }) => id}
+          keys
+          empty={<EmptyState illustration="mail" title={texts.emptyTitle} text={texts.empty} />}
+        />
+        <FormDialog
+          title={billingAdminTexts.refund.title}
+          opened={open !== undefined}
+          onClose={() => setOpenId(null)}
+        >
+          {open && <RefundForm payment={open} onDone={() => setOpenId(null)} />}
+        </FormDialog>
+      </Section>
+    </OfSquare>
   )
 }
 

@@ -13,6 +13,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { priceText } from '../rules.ts'
+import { OfSquare } from './no-account.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { billingAdminTexts } from './texts.ts'
@@ -33,40 +34,46 @@ export function PlansTab() {
     </Button>
   )
   return (
-    <Section title={texts.title} text={texts.text} action={query.data?.length !== 0 && add}>
-      <DataTable
-        label={texts.title}
-        columns={useColumns(setWork, setLeaving)}
-        rows={query.data}
-        query={query}
-        keyOf={({ id }) => id}
-        keys
-        skeletonRows={2}
-        empty={
-          <EmptyState
-            illustration="practice"
-            title={texts.emptyTitle}
-            text={texts.empty}
-            action={add}
-          />
-        }
-      />
-      <FormDialog
-        title={work === 'new' ? texts.addTitle : texts.editTitle}
-        opened={work !== null}
-        onClose={() => setWork(null)}
-      >
-        {work && (
-          <PlanForm plan={work === 'new' ? null : work} kinds={open} onDone={() => setWork(null)} />
-        )}
-      </FormDialog>
-      <RemoveDialog
-        of={leaving}
-        change={removePlan}
-        texts={texts}
-        onClose={() => setLeaving(null)}
-      />
-    </Section>
+    <OfSquare error={query.error}>
+      <Section title={texts.title} text={texts.text} action={query.data?.length !== 0 && add}>
+        <DataTable
+          label={texts.title}
+          columns={useColumns(setWork, setLeaving)}
+          rows={query.data}
+          query={query}
+          keyOf={({ id }) => id}
+          keys
+          skeletonRows={2}
+          empty={
+            <EmptyState
+              illustration="practice"
+              title={texts.emptyTitle}
+              text={texts.empty}
+              action={add}
+            />
+          }
+        />
+        <FormDialog
+          title={work === 'new' ? texts.addTitle : texts.editTitle}
+          opened={work !== null}
+          onClose={() => setWork(null)}
+        >
+          {work && (
+            <PlanForm
+              plan={work === 'new' ? null : work}
+              kinds={open}
+              onDone={() => setWork(null)}
+            />
+          )}
+        </FormDialog>
+        <RemoveDialog
+          of={leaving}
+          change={removePlan}
+          texts={texts}
+          onClose={() => setLeaving(null)}
+        />
+      </Section>
+    </OfSquare>
   )
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { itemsOf } from '../../../ui/more.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { OfSquare } from './no-account.tsx'
 import { billingAdminTexts } from './texts.ts'
 
 const texts = billingAdminTexts.refunds
@@ -17,17 +18,19 @@ const texts = billingAdminTexts.refunds
 export function RefundsTab() {
   const query = useInfiniteQuery(refundsQuery)
   return (
-    <Section title={texts.title}>
-      <DataTable
-        label={texts.title}
-        columns={useColumns()}
-        rows={itemsOf(query.data)}
-        query={query}
-        keyOf={({ id }) => id}
-        keys
-        empty={<EmptyState illustration="mail" title={texts.emptyTitle} text={texts.empty} />}
-      />
-    </Section>
+    <OfSquare error={query.error}>
+      <Section title={texts.title}>
+        <DataTable
+          label={texts.title}
+          columns={useColumns()}
+          rows={itemsOf(query.data)}
+          query={query}
+          keyOf={({ id }) => id}
+          keys
+          empty={<EmptyState illustration="mail" title={texts.emptyTitle} text={texts.empty} />}
+        />
+      </Section>
+    </OfSquare>
   )
 }
 

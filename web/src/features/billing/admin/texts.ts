@@ -1,10 +1,16 @@
-import type { Payment, Refund } from '#shared/model/billing-admin.ts'
+import type { Difference, Payment, Refund } from '#shared/model/billing-admin.ts'
 
 /** The words of the operator's pages for money. */
 export const billingAdminTexts = {
   title: 'Billing',
   description: 'What practices are offered, and what they paid.',
-  tabs: { plans: 'Plans', discounts: 'Discounts', payments: 'Payments', refunds: 'Refunds' },
+  tabs: {
+    plans: 'Plans',
+    discounts: 'Discounts',
+    payments: 'Payments',
+    refunds: 'Refunds',
+    differences: 'Differences',
+  },
   plans: {
     title: 'Plans',
     text: 'What practices can subscribe to. A change is seen by all of them at once.',
@@ -118,5 +124,44 @@ export const billingAdminTexts = {
     } satisfies Record<Refund['state'], string>,
     emptyTitle: 'No refunds',
     empty: 'Refund a payment, or a part of it, from the list of payments.',
+  },
+  differences: {
+    title: 'Differences',
+    text: 'Every night each practice is compared with Square. What was otherwise is kept for 90 days.',
+    compared: (at: string) => `Last compared on ${at}.`,
+    neverCompared: 'No practice has been compared yet: the first one follows the first card.',
+    columns: {
+      at: 'Found',
+      practice: 'Practice',
+      kind: 'What',
+      here: 'In Praxis',
+      there: 'At Square',
+      result: 'Result',
+    },
+    kinds: {
+      subscription: 'Subscription',
+      plan: 'Plan',
+      attempt: 'Unanswered payment',
+      severalSubscriptions: 'Several subscriptions',
+      unknownVariation: 'Subscription to what is not on offer',
+    } satisfies Record<Difference['kind'], string>,
+    repaired: 'Repaired',
+    open: 'Needs a person',
+    gone: 'A practice that is gone',
+    emptyTitle: 'No differences',
+    empty: 'Praxis and Square agreed in the last 90 days.',
+    emptyNever: 'What a comparison finds appears here.',
+  },
+  notConfigured: {
+    title: 'No Square account is set up for this stage',
+    text: 'Practices keep their free trial, and nothing can be bought: Square has the plans on offer, the discounts, the payments and the refunds. To connect an account, put its access token, application and location, and the signature key of its webhook, into the secret SquareSecret of this stage.',
+    guide:
+      'How it is done, step by step: “Being paid” in docs/deploy.md. Within five minutes this page shows it.',
+    oursTitle: 'The plans of Praxis',
+    ours: 'What they cost and allow, as they are offered once there is an account.',
+    columns: { name: 'Name', price: 'Price', records: 'Lead records', forms: 'Lead forms' },
+    records: (count: string) => `${count} a month`,
+    recordsOnce: (count: string, days: number) => `${count} in ${days} days`,
+    unlimited: 'Unlimited',
   },
 } as const
