@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { createBillingStore } from '#functions/billing/store.ts'
+import { createNewsletterStore } from '#functions/newsletter/store.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
+import { hashSecret } from '#functions/platform/ids.ts'
 import { ROOT } from '#infra/functions.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPayingPractice, squareOf } from '#test/support/billing.ts'
-import { aMember, aPractice, changePlan, tableOf } from '#test/support/builders.ts'
+import { aMember, aPractice, aStaff, changePlan, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
 import { title } from './onboarding-pages.ts'
@@ -148,6 +152,7 @@ test('the operator finds a practice, gives it more time, and gives back a part o
   await inDialog(page, 'Suspend practice').click()
   await page.getByText(`${name} is suspended`).waitFor()
   await inDialog(page, 'End suspension').waitFor()
+  await seesReadOnly(practice)
 
   await page.goto('/admin/billing')
   await button(page, 'Edit Basic').click()
@@ -177,10 +182,67 @@ test('the operator finds a practice, gives it more time, and gives back a part o
   await page.getByRole('tab', { name: 'Refunds' }).click()
   await page.getByText('Closed for a week').waitFor()
   await look(page, 'admin-refunds')
+
+  await aDifference(payer)
+  await page.getByRole('tab', { name: 'Differences' }).click()
+  await page.getByText('Repaired', { exact: true }).waitFor()
+  await page.getByText(/^(No practice has been compared yet|Last compared on)/).waitFor()
+  await look(page, 'admin-differences')
+  await operatesNewsletter(page)
   expect(errors).toEqual([])
 })
 
 async function practiceOf({ practiceId, admin }: Awaited<ReturnType<typeof aPractice>>) {
   const reply = await admin.client.get(`/practices/${practiceId}`)
   return answered(reply, practiceRoutes.get.response)
+}
+
+/** What a night found of a practice, and took over. */
+async function aDifference({ practiceId }: { practiceId: string }) {
+  const table = tableOf(app.run)
+  const found = { here: 'S1 active VARIATION-BASIC', there: 'S1 paused VARIATION-BASIC' }
+  await table.transact([
+    createBillingStore(table, practiceId).differencesWrite(app.run.clock.now().toISOString(), [
+      { kind: 'subscription', ...found, isRepaired: true },
+    ]),
+  ])
+}
+
+/** Somebody gets the newsletter: the operator sees it, takes the list along, and takes them off. */
+async function operatesNewsletter(page: Page) {
+  const [store, at] = [createNewsletterStore(tableOf(app.run)), app.run.clock.now().toISOString()]
+  const email = 'rosa@example.com'
+  const rosa = { mark: hashSecret(email), email, name: 'Rosa Diaz' }
+  const since = { at, mails: 0, mailsSince: at, version: 1 }
+  await store.write([store.replace(null, { ...rosa, ...since, state: 'subscribed' })])
+  await page.goto('/admin/newsletter')
+  await page.getByText('Confirmed (1)').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await button(page, 'Find address').click()
+  await page.getByRole('status').getByText(email).waitFor()
+  await look(page, 'admin-newsletter')
+  const download = page.waitForEvent('download')
+  await button(page, 'Export confirmed').click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toMatch(/^\uFEFF?email,name,unsubscribe,one-click\nrosa@example\.com,Rosa Diaz,http/)
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: `Remove ${email}` })
+    .click()
+  await inDialog(page, 'Remove').click()
+  await page.getByText('Nobody gets the newsletter yet').waitFor()
+  await page.getByText('Unsubscribed (1)').click()
+  await page.getByText('Not kept any more').first().waitFor()
+  await look(page, 'admin-newsletter-left')
+}
+
+/** Who may not pay is told on every page that nothing is lost, and who can lift it. */
+async function seesReadOnly({ practiceId }: Awaited<ReturnType<typeof aPractice>>) {
+  const { client } = await aStaff(app.run, practiceId, [4])
+  const { page, errors } = await visits.visitAs(app.run.origin, { client })
+  await page.goto('/practice-hub')
+  const notice = page.getByRole('region', { name: 'Notice about your plan' })
+  await notice.getByText(/Nothing is lost\. An admin of your practice can ask us/).waitFor()
+  await look(page, 'read-only-staff')
+  expect(errors).toEqual([])
 }

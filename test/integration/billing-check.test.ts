@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextCheckAt } from '#functions/billing/rules/check.ts'
 import { createBillingStore, readDifferences } from '#functions/billing/store.ts'
-import { identityKeys } from '#functions/platform/identity/records.ts'
 import { billingAdminRoutes } from '#shared/api/billing-admin.ts'
-import { role } from '#shared/model/roles.ts'
 import { aPayingPractice, squareOf } from '#test/support/billing.ts'
 import { aMember, anOperator, aSession, changePlan, tableOf } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
@@ -132,10 +130,7 @@ describe('every night', () => {
 describe('the subscription of a suspended practice', () => {
   /** What an operator does about a practice, however late it is by then. */
   async function operatorOf(practiceId: string) {
-    const { id } = await aMember(app.run)
-    await tableOf(app.run).update({
-      ...{ kind: 'update', key: identityKeys.member(id), set: { role: role.admin } },
-    })
+    const { id } = await anOperator(app.run)
     return async (isSuspended: 0 | 1) => {
       const client = await aSession(app.run, id)
       const body = { isSuspended, reason: 'Not paid' }

@@ -5,6 +5,7 @@ import { statusRoutes } from '#shared/api/status.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import { role } from '#shared/model/roles.ts'
+import { setOwed } from '#test/support/billing.ts'
 import {
   aMember,
   aPatient,
@@ -148,6 +149,26 @@ describe('polling', () => {
       unreadNotificationCount: 0,
       unreadOwnMessageCount: 0,
       practiceStaffStatuses: [],
+      restriction: null,
     })
+  })
+
+  it('says why the practice at hand can only read, to all of its staff', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const advocate = await aStaff(app.run, practiceId, [role.staff])
+    expect(await statusOf(admin)).toMatchObject({ restriction: null })
+    // That nothing is wrong is remembered for a minute.
+    app.run.clock.advance(61_000)
+
+    await setOwed(app.run, { practiceId }, { suspendedAt: app.run.clock.now().toISOString() })
+
+    for (const one of [admin, advocate]) {
+      expect(await statusOf(one)).toMatchObject({ restriction: 'suspended' })
+    }
+    const pastDueSince = new Date(app.run.clock.now().getTime() - 15 * DAYS_MS).toISOString()
+    await setOwed(app.run, { practiceId }, { suspendedAt: null, pastDueSince })
+    expect(await statusOf(advocate)).toMatchObject({ restriction: 'unpaid' })
+    await setOwed(app.run, { practiceId }, { pastDueSince: null })
+    expect(await statusOf(advocate)).toMatchObject({ restriction: null })
   })
 })

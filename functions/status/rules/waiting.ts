@@ -40,8 +40,16 @@ function countsOf(practice: PracticeWaiting | undefined, now: Date): Counts {
 /** The practices where a member works; `atHand` is the present one, if any. */
 type Work = { atHand: string | null; practiceIds: readonly string[] }
 
+/** Whether the practice at hand is one where the member works. */
+export const isAtWork = (work: Work): work is Work & { atHand: string } =>
+  work.atHand !== null && work.practiceIds.includes(work.atHand)
+
 /** What waits for a member at a moment where they work now (section 3). */
-export function statusOf(waiting: Waiting, work: Work, now: Date): MemberStatus {
+export function statusOf(
+  waiting: Waiting,
+  work: Work,
+  now: Date,
+): Omit<MemberStatus, 'restriction'> {
   const counts = new Map(
     work.practiceIds.toSorted().map((id) => [id, countsOf(waiting.practices[id], now)]),
   )

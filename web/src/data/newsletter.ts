@@ -1,7 +1,10 @@
+import { newsletterAdminRoutes } from '#shared/api/newsletter-admin.ts'
 import type { SubscriberState } from '#shared/model/newsletter.ts'
-import { api } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { pages } from './query.ts'
+
+const api = createClient({ newsletterAdmin: newsletterAdminRoutes })
 
 const newsletter = api.newsletterAdmin
 

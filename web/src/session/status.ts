@@ -22,3 +22,10 @@ export function useUnreadCount(): number | undefined {
   const { data } = useQuery({ ...statusQuery, enabled: member !== null })
   return data?.unreadNotificationCount
 }
+
+/** Why the practice at hand can only read; null where it can do more, and before it is known. */
+export function useRestriction() {
+  const member = useMember()
+  const { data } = useQuery({ ...statusQuery, enabled: member !== null })
+  return data?.restriction ?? null
+}

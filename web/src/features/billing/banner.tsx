@@ -6,19 +6,29 @@ import { billingQuery } from '../../data/billing.ts'
 import { pollEvery, polled } from '../../data/polling.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
+import { useRestriction } from '../../session/status.ts'
 import { useZone } from '../../ui/zone.tsx'
 import classes from './banner.module.css'
-import { noticeOf } from './rules.ts'
+import { type Notice as Noted, noticeOf } from './rules.ts'
 import { bannerTexts as texts } from './texts.ts'
 
 /** What is owed changes by days. */
 const POLL_MS = 10 * 60_000
 
-/** What is owed, or that the trial ends: above every page of the practice, for those who can act on it. */
+/**
+ * What is owed, or that the trial ends: above every page of the practice, for those who can act on it. Everybody else
+ * there is told why nothing can be changed, and who can lift that.
+ */
 export function BillingBanner() {
   const mayRead = usePermission('practices.subscription.read')
   const { id } = usePractice()
-  return mayRead ? <Notice practiceId={id} /> : null
+  return mayRead ? <Notice practiceId={id} /> : <Restricted />
+}
+
+function Restricted() {
+  const restriction = useRestriction()
+  if (!restriction) return null
+  return <Strip notice={{ color: 'red', text: texts.others[restriction], action: null }} />
 }
 
 function Notice({ practiceId }: { practiceId: string }) {
@@ -29,8 +39,10 @@ function Notice({ practiceId }: { practiceId: string }) {
     meta: polled,
   })
   const notice = data && noticeOf(data, new Date(), zone)
-  if (!notice) return null
-  const { color, text, action } = notice
+  return notice && <Strip notice={notice} />
+}
+
+function Strip({ notice: { color, text, action } }: { notice: Noted }) {
   const Icon = color === 'brand' ? IconInfoCircle : IconAlertTriangle
   return (
     <Group

@@ -1,4 +1,5 @@
 import type { CardBrand, Invoice, PlanVariation } from '#shared/model/billing.ts'
+import type { Restriction } from '#shared/model/status.ts'
 
 /** The words of the practice's subscription. */
 export const billingTexts = {
@@ -231,6 +232,13 @@ export const bannerTexts = {
   readOnly:
     'Praxis is read-only because a payment is overdue. Pay to go on; you can export everything meanwhile.',
   suspended: 'This practice is suspended: you can read and export. Contact us to go on.',
+  /** For who cannot pay. */
+  others: {
+    unpaid:
+      'This practice is read-only because a payment is overdue. Nothing is lost, and you can read everything. An admin of your practice can pay, and you go on at once.',
+    suspended:
+      'This practice is suspended: you can read everything and change nothing. Nothing is lost. An admin of your practice can ask us to lift it.',
+  } satisfies Record<Restriction, string>,
   trial: (days: number) =>
     days === 1 ? 'Your free trial ends within a day.' : `Your free trial ends in ${days} days.`,
   trialEnded: 'Your free trial has ended. New leads are kept and shown once you choose a plan.',
