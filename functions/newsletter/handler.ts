@@ -1,7 +1,7 @@
 import { createQueue } from '#functions/deliveries/public.ts'
 import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
-import { newsletterAdminHandlers } from './admin-routes.ts'
+import { newsletterAdminHandlers } from './admin/routes.ts'
 import { newsletterHandlers } from './routes.ts'
 
 const api = apiDependencies()

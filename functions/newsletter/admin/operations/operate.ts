@@ -2,11 +2,11 @@ import { type OperatorCall, recordOfOperator } from '#functions/platform/operato
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { ensureFound } from '#shared/errors.ts'
 import type { ListedSubscriber, Recipient, SubscriberState } from '#shared/model/newsletter.ts'
-import { markOf } from '../keys.ts'
+import { markOf } from '../../keys.ts'
+import { linkOf } from '../../operations/list.ts'
+import { left } from '../../rules/subscriber.ts'
+import type { NewsletterStore } from '../../store.ts'
 import { keptStates, listed } from '../rules/listed.ts'
-import { left } from '../rules/subscriber.ts'
-import type { NewsletterStore } from '../store.ts'
-import { linkOf } from './list.ts'
 
 /** What the operator does goes by the records of the newsletter. */
 type Work = { store: NewsletterStore; call: OperatorCall }

@@ -1,5 +1,5 @@
 import type { ListedSubscriber, SubscriberState } from '#shared/model/newsletter.ts'
-import type { Subscriber } from './subscriber.ts'
+import type { Subscriber } from '../../rules/subscriber.ts'
 
 /** What is kept of each state that the operator asks for. */
 export const keptStates = {

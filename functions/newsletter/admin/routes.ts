@@ -2,13 +2,13 @@ import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { newsletterAdminRoutes } from '#shared/api/newsletter-admin.ts'
+import { createNewsletterStore } from '../store.ts'
 import {
   exportRecipients,
   findSubscriber,
   listSubscribers,
   removeSubscriber,
 } from './operations/operate.ts'
-import { createNewsletterStore } from './store.ts'
 
 /** The subscribers of the newsletter, for the platform's operator. */
 export function newsletterAdminHandlers({ table, origin }: { table: Table; origin: string }) {
