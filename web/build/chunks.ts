@@ -12,12 +12,12 @@ export const chunks: Group[] = inOrder([
   { name: 'sign-in', test: shownBy('_auth', '_auth/login') },
   { name: 'send-scans', test: shownBy('rad-cloud') },
   { name: 'register', test: shownBy('_auth/register', '_auth/verify-email') },
+  { name: 'common', minShareCount: 20 },
   // What pages ask for once they are drawn, those of guests and patients too.
   { name: 'hints', test: /[\\/]src[\\/]realtime[\\/]hear-changes\.ts$/ },
   { name: 'uploading', test: /[\\/]uploads[\\/]components[\\/](under-way|former-uploads)\.tsx$/ },
   { name: 'overlays', test: /[\\/]src[\\/]ui[\\/]overlay-hosts\.tsx$/ },
   { name: 'frame', test: shownBy('_app') },
-  { name: 'common', minShareCount: 20 },
   { name: 'home', test: shownBy('_app/practice-hub/index') },
   { name: 'lists', test: shownBy('_app/patient-link/index', '_app/lead-convert/index') },
   { name: 'often', minShareCount: 8 },
