@@ -29,9 +29,7 @@ export function ConsultLink({ consult, name, zone }: Props) {
         <Text size="sm" fw={600} truncate>
           {name}
         </Text>
-        <Text size="sm" truncate>
-          {whenWords(consult, zone)}
-        </Text>
+        <Text size="sm">{whenWords(consult, zone)}</Text>
       </Stack>
       <StateBadge consult={consult} />
     </a>
