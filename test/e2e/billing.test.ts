@@ -122,6 +122,10 @@ test('a practice adds a card, subscribes, upgrades, cancels and takes that back'
   await page.getByRole('tab', { name: 'Invoices' }).click()
   await page.getByText('Paid', { exact: true }).first().waitFor()
   await look(page, 'invoices')
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByText(/of 1,000 lead records used$/).waitFor()
+  await page.getByText('3 days left').waitFor({ state: 'detached' })
   expect(errors).toEqual([])
 })
 

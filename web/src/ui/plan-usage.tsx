@@ -26,7 +26,7 @@ export function PlanUsage({ status }: { status: PracticeStatus }) {
   const share = limit > 0 ? used / limit : 1
   return (
     <Section title={texts.title} action={<Badge color="brand">{plans[plan].label}</Badge>}>
-      {trialEndsAt && <TrialDays endsAt={trialEndsAt} />}
+      {plan === 'trial' && trialEndsAt && <TrialDays endsAt={trialEndsAt} />}
       <UsageMeter used={used} limit={limit} label={texts.used(used, limit)} mt="sm" />
       {status.leadRecordsResetAt && (
         <Hint>{texts.countsAnew(formatDate(status.leadRecordsResetAt, 'day', 'UTC'))}</Hint>
