@@ -6,7 +6,9 @@ import type { OperatedPractice } from '#shared/model/practice-admin.ts'
 import { operatedPracticeQuery } from '../../../data/practices-admin.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { formatDate, formatDay } from '../../../ui/dates.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { formatPhone } from '../../../ui/phone-input.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { UsageMeter } from '../../../ui/usage-meter.tsx'
 import { useZone } from '../../../ui/zone.tsx'
@@ -42,7 +44,7 @@ function Contact({ practice }: { practice: OperatedPractice }) {
   const facts = [
     [texts.columns.place, `${addressCity}, ${addressState}`],
     [texts.email, contactEmail],
-    [texts.phone, contactPhone],
+    [texts.phone, formatPhone(contactPhone)],
     [texts.created, formatDate(createdAt, 'day', zone)],
   ] as const
   return (
@@ -74,15 +76,17 @@ function PlanSection({ practice }: { practice: OperatedPractice }) {
               : plans[plan].label}
           </Text>
         </Group>
-        <UsageMeter used={used} limit={limit} label={texts.used(whole(used), whole(limit))} />
+        <div>
+          <UsageMeter used={used} limit={limit} label={texts.used(whole(used), whole(limit))} />
+          {leadRecordsResetAt && (
+            <Hint>{texts.resets(formatDate(leadRecordsResetAt, 'day', 'UTC'))}</Hint>
+          )}
+        </div>
         {lines(practice, zone).map((line) => (
           <Text key={line} size="sm">
             {line}
           </Text>
         ))}
-        {leadRecordsResetAt && (
-          <Text size="sm">{texts.resets(formatDate(leadRecordsResetAt, 'day', 'UTC'))}</Text>
-        )}
       </Stack>
     </Section>
   )

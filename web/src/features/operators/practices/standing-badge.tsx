@@ -10,7 +10,7 @@ export function StandingBadge({
   isSuspended,
 }: Pick<ListedPractice, 'standing' | 'isSuspended'>) {
   return (
-    <Badge color={colors[standing]}>
+    <Badge color={isSuspended ? 'red' : colors[standing]}>
       {isSuspended ? texts.suspended : texts.standings[standing]}
     </Badge>
   )

@@ -29,7 +29,7 @@ export const practiceAdminTexts = {
   email: 'Email',
   phone: 'Phone',
   used: (used: string, limit: string) => `${used} of ${limit} lead records used`,
-  resets: (day: string) => `Starts again on ${day}`,
+  resets: (day: string) => `The count starts over on ${day}.`,
   trialEnds: (day: string) => `The free trial ends on ${day}.`,
   trialEnded: (day: string) => `The free trial ended on ${day}.`,
   price: (plan: string, price: string) => `${plan}, ${price}`,
