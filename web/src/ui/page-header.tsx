@@ -1,6 +1,7 @@
-import { Box, Group, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Hint } from './hint.tsx'
+import classes from './page-header.module.css'
 
 type Props = {
   title: string
@@ -17,19 +18,21 @@ export function PageHeader({ title, count, description, action }: Props) {
     document.title = `${title} · Praxis`
   }, [title])
   return (
-    <Group justify="space-between" align="center" wrap="nowrap" mb="lg" gap="md">
-      <Box miw={0}>
-        <Title order={1} tabIndex={-1} data-page-title style={{ outline: 'none' }}>
-          {title}
-          {count !== undefined && (
-            <Text span c="dimmed" ml="xs" size="md" fw={500}>
-              {count.toLocaleString('en-US')}
-            </Text>
-          )}
-        </Title>
-        {description && <Hint mt={2}>{description}</Hint>}
-      </Box>
-      {action && <Box flex="none">{action}</Box>}
-    </Group>
+    <div className={classes.head}>
+      <Title order={1} tabIndex={-1} data-page-title style={{ outline: 'none' }}>
+        {title}
+        {count !== undefined && (
+          <Text span c="dimmed" ml="xs" size="md" fw={500}>
+            {count.toLocaleString('en-US')}
+          </Text>
+        )}
+      </Title>
+      {description && (
+        <Hint mt={2} className={classes.description ?? ''}>
+          {description}
+        </Hint>
+      )}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
   )
 }
