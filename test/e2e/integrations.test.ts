@@ -153,7 +153,8 @@ describe('the phone', () => {
       body: { businessPhone: '4155550100', businessPhoneEnabled: 1 },
     })
     const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
-    await page.goto(`${PATH}?tab=phone`)
+    await page.goto('/practice-hub/communications')
+    await page.getByRole('link', { name: 'Connect RingCentral' }).click()
     await page.getByLabel('Credential').fill('not a credential')
     await button(page, 'Connect RingCentral').click()
     await page.getByText('Credential must be a JWT credential of RingCentral').waitFor()

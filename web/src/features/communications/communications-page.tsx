@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMessage, IconPhoneIncoming, IconPhoneOutgoing, IconPhoneX } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import type { Communication } from '#shared/model/phone.ts'
-import { communicationsQuery } from '../../data/phone.ts'
+import { communicationsQuery, phoneQuery } from '../../data/phone.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -35,7 +35,7 @@ export function CommunicationsPage({ choosePerson }: { choosePerson: ChoosePerso
         rows={itemsOf(query.data)}
         query={query}
         keyOf={({ communicationId }) => communicationId}
-        empty={<EmptyState illustration="mail" title={texts.emptyTitle} text={texts.empty} />}
+        empty={<Empty practiceId={practiceId} />}
       />
       <FormDialog title={texts.dialog} opened={placing !== null} onClose={() => setPlacing(null)}>
         {placing && (
@@ -48,6 +48,34 @@ export function CommunicationsPage({ choosePerson }: { choosePerson: ChoosePerso
         )}
       </FormDialog>
     </>
+  )
+}
+
+/** Leads whoever may connect the phone there, as long as it is not. */
+function Empty({ practiceId }: { practiceId: string }) {
+  const mayConnect = usePermission('practices.communicationPlatform.update')
+  const { data } = useQuery({ ...phoneQuery(practiceId), enabled: mayConnect })
+  const isConnected = Boolean(data?.connection)
+  return (
+    <EmptyState
+      illustration="mail"
+      title={texts.emptyTitle}
+      text={isConnected ? texts.emptyConnected : texts.empty}
+      action={
+        data &&
+        !isConnected && (
+          <Button
+            variant="default"
+            mt="xs"
+            renderRoot={(props) => (
+              <Link to="/practice-hub/integrations" search={{ tab: 'phone' }} {...props} />
+            )}
+          >
+            {texts.connect}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -17,7 +17,7 @@ export function whatOf({ kind, direction, state }: Said): string {
 export const communicationTexts = {
   title: 'Calls and texts',
   label: 'Calls and texts, the latest first',
-  columns: { at: 'When', what: 'What', who: 'Who', said: 'Says' },
+  columns: { at: 'When', what: 'What', who: 'Who', said: 'Text' },
   withheld: 'Number withheld',
   unknown: 'Not on a record',
   several: (count: number) => `${count} people have this number`,
@@ -32,6 +32,9 @@ export const communicationTexts = {
   emptyTitle: 'No calls or texts yet',
   empty:
     'Once RingCentral is connected under Integrations, calls and texts are listed here, and in the history of whoever has the number.',
+  emptyConnected:
+    'RingCentral is connected. Calls and texts are listed here as they come, and in the history of whoever has the number.',
+  connect: 'Connect RingCentral',
   minutes: (seconds: number) => {
     const [whole, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0')]
     return `${whole}:${rest}`
