@@ -1,7 +1,7 @@
 import type { Article, Audience } from '#shared/help/article.ts'
 
-/** A part of an article, as it is found. */
-export type Passage = { slug: string; title: string; text: string }
+/** A part of an article, as it is found; its place is among the parts of the article. */
+export type Passage = { slug: string; title: string; text: string; place: number }
 
 type Indexed = Passage & { audience: Audience; terms: ReadonlyMap<string, number>; length: number }
 export type Index = { passages: readonly Indexed[]; rarity: (term: string) => number; mean: number }
@@ -49,7 +49,7 @@ export function indexOf(articles: readonly Article[]): Index {
       const words = stemsOf(`${title} ${about} ${text}`)
       const terms = new Map<string, number>()
       for (const word of words) terms.set(word, (terms.get(word) ?? 0) + 1)
-      return { slug, title, text, audience, terms, length: words.length }
+      return { slug, title, text, place, audience, terms, length: words.length }
     }),
   )
   const total = passages.reduce((sum, { length }) => sum + length, 0)
@@ -79,5 +79,5 @@ export function passagesFor(
     .filter(({ score }) => score >= LEAST_SCORE)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, most)
-    .map(({ passage: { slug, title, text } }) => ({ slug, title, text }))
+    .map(({ passage: { slug, title, text, place } }) => ({ slug, title, text, place }))
 }

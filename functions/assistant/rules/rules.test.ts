@@ -71,13 +71,14 @@ describe('what the assistant does not answer', () => {
   })
 })
 
-it('parts of one article stand together', () => {
+it('parts of one article stand together, in its order', () => {
   const part = { slug: 'a', title: 'Send scans' }
-  const other = { slug: 'b', title: 'Messages', text: 'Press Messages.' }
+  const other = { slug: 'b', title: 'Messages', text: 'Press Messages.', place: 0 }
+  const first = { ...part, text: 'Press Send.', place: 0 }
 
-  expect(
-    passagesText([{ ...part, text: 'Press Send.' }, other, { ...part, text: 'Or not.' }]),
-  ).toContain('\n\nSend scans\nPress Send.\nOr not.\n\nMessages\nPress Messages.')
+  expect(passagesText([{ ...part, text: 'Or not.', place: 1 }, other, first])).toContain(
+    '\n\nSend scans\nPress Send.\nOr not.\n\nMessages\nPress Messages.',
+  )
 })
 
 describe('what a model is told', () => {
@@ -94,7 +95,7 @@ describe('what a model is told', () => {
   })
 
   it('is the help and the practice, between marks', () => {
-    const passages = [{ slug: 'a', title: 'Send scans', text: 'Press Send.' }]
+    const passages = [{ slug: 'a', title: 'Send scans', text: 'Press Send.', place: 0 }]
     const practices = [{ name: 'Bay Spine', contactPhone: '7135550100' }]
     const said = instructions(passages, { practices, mark: '[[x1]]' })
 

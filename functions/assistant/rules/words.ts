@@ -30,11 +30,14 @@ export const notMedicalText = (practices: readonly KnownPractice[]): string =>
 export const nothingText = (practices: readonly KnownPractice[]): string =>
   `The help says nothing about that. Try other words, or ask a person. ${reach(practices)}`
 
+const byPlace = (one: Passage, other: Passage) => one.place - other.place
+
+/** The parts of the best article first, and those of an article as it has them: steps come before what is said of them. */
 export const passagesText = (passages: readonly Passage[]): string =>
   [
     'These parts of the help fit your question best:',
     ...[...Map.groupBy(passages, ({ title }) => title)].map(([title, parts]) =>
-      [title, ...parts.map(({ text }) => text)].join('\n'),
+      [title, ...parts.toSorted(byPlace).map(({ text }) => text)].join('\n'),
     ),
   ].join('\n\n')
 

@@ -15,9 +15,11 @@ type Props = {
 export function Thread({ messages, asked }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const count = messages.length + (asked === null ? 0 : 1)
-  const shown = useRef(count)
+  const shown = useRef(0)
   useEffect(() => {
-    if (count > shown.current) end.current?.scrollIntoView({ block: 'nearest' })
+    // Whoever comes back sees the last answer, and below it where to go on.
+    const block = shown.current === 0 ? 'center' : 'nearest'
+    if (count > shown.current) end.current?.scrollIntoView({ block })
     shown.current = count
   }, [count])
   return (
