@@ -157,7 +157,7 @@ export const practiceArticles: readonly Article[] = [
       {
         title: 'Which report for what',
         text: [
-          'Summary and Trends: how it goes. Leads, Conversion and Conversions: what brings patients. Progress and Reasons: where leads get stuck or lost. Advocates, Tasks, Checklists and Distribution: how the team works. Appointments: who came, and who did not.',
+          'Summary and Trends: how it goes. Leads, Funnel and Conversions: what brings patients. Progress and Reasons: where leads get stuck or lost. Advocates, Tasks, Checklists and Distribution: how the team works. Appointments: who came, and who did not.',
         ],
       },
       {

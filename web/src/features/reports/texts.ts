@@ -66,8 +66,8 @@ export const workTexts = {
   },
   none: 'No task was added or finished in it, and none is to be done.',
   noChecklists: 'No task with a checklist was completed in it. Choose a longer period.',
-  noSubject: 'A task type that is no more',
-  noItem: 'An item that is no more',
+  noSubject: 'A deleted task type',
+  noItem: 'A deleted item',
   item: 'Item',
   answer: 'Found out',
   unsaid: 'Not said',
@@ -100,8 +100,8 @@ export const costTexts = {
   none: 'No costs were entered yet.',
   entered: 'Entered costs',
   costOf: (campaign: string, month: string, amount: string) => `${month} · ${campaign} · ${amount}`,
-  remove: 'Take away',
-  removeOf: (campaign: string, month: string) => `Take away the cost of ${campaign} in ${month}`,
+  remove: 'Delete',
+  removeOf: (campaign: string, month: string) => `Delete the cost of ${campaign} in ${month}`,
   head: { cost: 'Cost', perLead: 'Per lead', perConversion: 'Per patient' },
   total: (amount: string) => `All campaigns cost ${amount} in this time.`,
 } as const
@@ -115,7 +115,7 @@ export const visitTexts = {
     noShow: 'No-show',
     canceled: 'Canceled',
     expected: 'To come',
-    unsaid: 'Over, not said',
+    unsaid: 'Not recorded',
   } satisfies Record<VisitOutcome, string>,
   rate: 'No-show rate',
   hours: 'Hours booked',
@@ -142,7 +142,7 @@ export const reportTexts = {
   reports: {
     summary: ['Summary', 'How did we do, against the time before, and where are our leads now?'],
     leads: ['Leads', 'Where do our leads come from, and which of them become patients?'],
-    relativeConversion: ['Conversion', 'Of the leads that came, how many got how far so far?'],
+    relativeConversion: ['Funnel', 'Of the leads that came, how many got how far so far?'],
     actualConversion: [
       'Conversions',
       'How many leads became patients in this time, and from where?',
@@ -204,7 +204,7 @@ export const reportTexts = {
   by: {
     source: { title: 'First source', none: 'Not said', unknown: 'Not said' },
     campaign: { title: 'First campaign', none: 'No campaign', unknown: 'No campaign' },
-    form: { title: 'Lead form', none: 'Not by a form', unknown: 'A form that is no more' },
+    form: { title: 'Lead form', none: 'Not by a form', unknown: 'A deleted form' },
     advocate: { title: 'Advocate', none: 'Nobody', unknown: 'Someone who left' },
     class: { title: 'Class', none: 'No class', unknown: 'No class' },
   },
