@@ -1,4 +1,4 @@
-import { Checkbox, Radio, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -125,7 +125,9 @@ export function GoogleForm({ practiceId, state }: Props) {
           </SimpleGrid>
         )}
         <Stack gap="xs" component="fieldset" p={0} m={0} style={{ border: 0 }}>
-          <Hint component="legend">{texts.actions}</Hint>
+          <Text component="legend" size="sm" fw={550} p={0}>
+            {texts.actions}
+          </Text>
           <Hint size="xs">{texts.actionsHint}</Hint>
           {form.errors.actions && (
             <Hint c="red" role="alert">
