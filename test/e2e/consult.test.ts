@@ -342,7 +342,7 @@ test('a patient asks with times that suit; the practice chooses one of them, and
   await field(own.page, 'What is it about?').fill('My knee')
   await looked(own.page, 'consult-ask-phone')
   await inDialog(own.page, 'Send request').click()
-  await own.page.getByText('Wants a time').waitFor()
+  await own.page.getByText('Needs a time').waitFor()
 
   await desk.page.goto('/v-consult?view=requests')
   await button(desk.page, 'Jane Doe').click()
