@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateSelect } from '../../ui/state-select.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { uiTexts } from '../../ui/texts.ts'
+import classes from './card-form.module.css'
 import type { Holder, ReadCard } from './square.ts'
 import { billingTexts } from './texts.ts'
 import { useCardFields } from './use-card-fields.ts'
@@ -99,7 +100,7 @@ type PlaceProps = {
   onRetry: () => void
 }
 
-/** Where the payment service's own frame stands: light also in the dark, as its fields are. */
+/** Where the payment service's own frame stands. */
 function CardPlace({ id, state, onRetry }: PlaceProps) {
   return (
     <>
@@ -107,11 +108,7 @@ function CardPlace({ id, state, onRetry }: PlaceProps) {
         id={id}
         mih={state === 'failed' ? 0 : 68}
         hidden={state === 'failed'}
-        style={{
-          colorScheme: 'light',
-          background: '#fff',
-          borderRadius: 'var(--mantine-radius-sm)',
-        }}
+        className={classes.place ?? ''}
       />
       {state === 'loading' && (
         <div role="status" aria-label={texts.loading}>

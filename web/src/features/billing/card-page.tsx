@@ -37,7 +37,7 @@ export function CardPage({ choice }: { choice: string | undefined }) {
         <Loaded query={overview} skeleton={skeleton}>
           {({ payments }) =>
             payments ? (
-              <Section title={texts.number} text={texts.text}>
+              <Section title={texts.section} text={texts.text}>
                 <Loaded query={practice} skeleton={skeleton}>
                   {(address) => <CardForm {...{ practiceId, payments, address }} onDone={done} />}
                 </Loaded>

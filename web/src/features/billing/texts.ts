@@ -162,7 +162,7 @@ export const billingTexts = {
   card: {
     title: 'Add a card',
     text: 'The number goes straight to our payment service, Square. We see the last four digits only.',
-    number: 'Card number',
+    section: 'Card',
     loading: 'Loading the card form',
     loadFailedTitle: "The card form didn't load",
     loadFailed:
