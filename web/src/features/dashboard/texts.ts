@@ -44,7 +44,7 @@ export const dashboardTexts = {
   plan: 'Plan',
   cards: {
     arrange: 'Arrange cards',
-    usual: 'As it comes',
+    usual: 'Restore the default',
     up: (card: string) => `Move up: ${card}`,
     down: (card: string) => `Move down: ${card}`,
     names: {

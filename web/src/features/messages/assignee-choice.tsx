@@ -43,7 +43,8 @@ export function AssigneeChoice({ of, record }: Props) {
     <Select
       ref={field}
       size="xs"
-      w={{ base: 150, sm: 180 }}
+      w={{ base: 180, sm: 240 }}
+      styles={{ input: { textOverflow: 'ellipsis' } }}
       aria-label={texts.assignee}
       leftSection={<IconUserCheck size={15} aria-hidden />}
       searchable
@@ -54,7 +55,7 @@ export function AssigneeChoice({ of, record }: Props) {
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
-      comboboxProps={{ width: 220, position: 'bottom-end' }}
+      comboboxProps={{ width: 240, position: 'bottom-end' }}
       value={isKnown ? assigneeId : NOBODY}
       data={[
         { value: NOBODY, label: advocate ? texts.advocate(advocate.label) : texts.unassigned },
