@@ -19,6 +19,9 @@ import { changeTo } from './rules/change.ts'
 import { onSale, plansOnOffer } from './rules/offer.ts'
 import { createBillingStore, readKeptPlans } from './store.ts'
 
+/** In the trail, of what may have been done. */
+const UNANSWERED = 'no answer came'
+
 export type BillingDependencies = {
   table: Table
   payments: () => Promise<Payments | null>
@@ -72,7 +75,8 @@ export function billingHandlers({ table, payments, origin }: BillingDependencies
       const name = 'billing.subscribe'
       await idempotent(table, call, name, done, async (marker) => {
         const writes = [callAudit(call, name), ...marker(ok)]
-        await subscribe(work, form, { newId, writes })
+        const unanswered = [callAudit(call, name, { details: UNANSWERED })]
+        await subscribe(work, form, { newId, writes, unanswered })
         return ok
       })
       return overview(work)
@@ -83,7 +87,9 @@ export function billingHandlers({ table, payments, origin }: BillingDependencies
       const name = `billing.update#${params.subscriptionId}`
       await idempotent(table, call, name, done, async (marker) => {
         const writes = [callAudit(call, 'billing.update', { details: body.action }), ...marker(ok)]
-        await updateSubscription(work, params.subscriptionId, body, { newId, writes })
+        const details = `${body.action}: ${UNANSWERED}`
+        const unanswered = [callAudit(call, 'billing.update', { details })]
+        await updateSubscription(work, params.subscriptionId, body, { newId, writes, unanswered })
         return ok
       })
       return overview(work)

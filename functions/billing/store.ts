@@ -105,7 +105,7 @@ export function createBillingStore(table: Pick<Table, 'get' | 'transact'>, pract
       },
     }),
     /** Notes what was done. */
-    note: (audit: Write) => table.transact([audit]),
+    note: (writes: readonly Write[]) => table.transact([...writes]),
 
     /** The writes that make the plan another; leads that waited for it are opened by the event. */
     planWrites(before: Plan, after: Plan, now: Date): Write[] {

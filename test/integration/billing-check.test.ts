@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextCheckAt } from '#functions/billing/rules/check.ts'
 import { createBillingStore, readDifferences } from '#functions/billing/store.ts'
+import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { billingAdminRoutes } from '#shared/api/billing-admin.ts'
 import { aPayingPractice, squareOf } from '#test/support/billing.ts'
 import { aMember, anOperator, aSession, changePlan, tableOf } from '#test/support/builders.ts'
@@ -197,8 +198,8 @@ describe('a payment of which nobody heard', () => {
   const dueNow = 135_000
   const change = { planVariationId: 'VARIATION-MAX', dueNow }
 
-  it('that was made is found in the night, and what it was for is given', async () => {
-    const { subscribe, act, practiceId } = await aPayingPractice(app.run)
+  it('that was made is found in the night, and what it was for is given; the trail says who asked', async () => {
+    const { subscribe, act, practiceId, admin } = await aPayingPractice(app.run)
     await subscribe()
     square().trouble('POST /v2/payments', { kind: 'lose' })
     expect(await act('change', change)).toMatchObject(refusal('ERR_BILLING_UNAVAILABLE'))
@@ -211,6 +212,11 @@ describe('a payment of which nobody heard', () => {
     expect(await foundOf(practiceId)).toContainEqual(
       expect.objectContaining({ kind: 'attempt', there: 'paid', isRepaired: true }),
     )
+    const pk = auditKeys(practiceId).ofRecord(null)
+    const trail = await tableOf(app.run).queryAll({ pk }, auditItem)
+    expect(trail.filter(({ action }) => action === 'billing.update')).toMatchObject([
+      { actor: admin.id, details: 'change: no answer came' },
+    ])
   })
 
   it('is not made at another amount than the one that is shown by then', async () => {

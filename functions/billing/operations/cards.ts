@@ -52,7 +52,7 @@ export async function addCard(
 ): Promise<BillingCard[]> {
   const item = await ensureCustomer(work)
   await work.payments.addCard({ ...card, customerId: item.customerId ?? '' })
-  await work.store.note(audit)
+  await work.store.note([audit])
   return listCards(work)
 }
 
@@ -63,6 +63,6 @@ export async function removeCard(work: Work, cardId: string, audit: Write): Prom
   if (!card) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   if (card.isUsed) throw new CatalogueError('ERR_BILLING_CARD_USED')
   await work.payments.removeCard(cardId)
-  await work.store.note(audit)
+  await work.store.note([audit])
   return cards.filter(({ id }) => id !== cardId)
 }

@@ -1,6 +1,5 @@
 import type { NewId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Write } from '#functions/platform/table.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { START_DAYS_AHEAD } from '#shared/model/billing.ts'
 import { dayAfter } from '#shared/model/report-periods.ts'
@@ -12,6 +11,7 @@ import { onSale } from '../rules/offer.ts'
 import { dropAttempt } from './drop-attempt.ts'
 import { settle } from './settle.ts'
 import { type Book, sync, type Work } from './sync.ts'
+import { type Asking, noteUnanswered } from './unknown.ts'
 
 export type SubscribeForm = {
   planVariationId: string
@@ -25,12 +25,9 @@ export type SubscribeForm = {
  * @throws ERR_SUBSCRIPTION_EXISTS, ERR_SUBSCRIPTION_BUSY, ERR_PLAN_NOT_OFFERED, ERR_TARGET_NOT_FOUND without the card,
  *   ERR_PAYMENT_DECLINED, ERR_BILLING_UNAVAILABLE
  */
-export async function subscribe(
-  work: Work,
-  form: SubscribeForm,
-  { newId, writes }: { newId: NewId; writes: readonly Write[] },
-): Promise<void> {
+export async function subscribe(work: Work, form: SubscribeForm, asking: Asking): Promise<void> {
   const { store, payments } = work
+  const { newId, writes } = asking
   await settle(work)
   const { book, attempt } = await retryOnConflict(
     () => sync(work),
@@ -44,16 +41,18 @@ export async function subscribe(
     },
   )
   const { key, cardId, planVariationId, startDate } = attempt
-  try {
-    await payments.subscribe({
-      ...{ key, cardId, planVariationId, startDate, timezone: book.zone },
-      customerId: book.item.customerId ?? '',
-    })
-  } catch (error) {
-    if (isKnownFailure(error)) await dropAttempt(work, key)
-    throw error
-  }
-  await sync(work, { attempt: key }, writes)
+  await noteUnanswered(work, asking, async () => {
+    try {
+      await payments.subscribe({
+        ...{ key, cardId, planVariationId, startDate, timezone: book.zone },
+        customerId: book.item.customerId ?? '',
+      })
+    } catch (error) {
+      if (isKnownFailure(error)) await dropAttempt(work, key)
+      throw error
+    }
+    await sync(work, { attempt: key }, writes)
+  })
 }
 
 /** What is to be asked: the same as is under way already where it is the same. */

@@ -1,4 +1,3 @@
-import type { NewId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
@@ -13,6 +12,7 @@ import { dropAttempt } from './drop-attempt.ts'
 import { completeRaise, type Open, setNext } from './raise.ts'
 import { settle } from './settle.ts'
 import { sync, type Work } from './sync.ts'
+import { type Asking, noteUnanswered } from './unknown.ts'
 
 export type UpdateForm = {
   action: Exclude<SubscriptionAction, 'subscribe'>
@@ -31,7 +31,7 @@ export async function updateSubscription(
   work: Work,
   subscriptionId: string,
   form: UpdateForm,
-  { newId, writes }: { newId: NewId; writes: readonly Write[] },
+  asking: Asking,
 ): Promise<void> {
   await settle(work)
   const book = await sync(work)
@@ -44,7 +44,7 @@ export async function updateSubscription(
   if (!isRepeated) ensureOpen(open, form, work.now)
   switch (form.action) {
     case 'change':
-      return change(work, open, form, { newId, writes })
+      return change(work, open, form, asking)
     case 'keepPlan':
       if (!subscription.scheduled) throw new CatalogueError('ERR_NO_CHANGE')
       await setNext(work, open, subscription.planVariationId)
@@ -61,7 +61,7 @@ export async function updateSubscription(
     case 'resume':
       await work.payments.resume(subscriptionId)
   }
-  await takeOver(work, writes)
+  await takeOver(work, asking.writes)
 }
 
 /** Reads what was done. It is written down who did it also where it cannot be read just now: then it is read next. */
@@ -106,25 +106,20 @@ async function undoCancel(work: Work, open: Open): Promise<void> {
   await setNext(work, open, planVariationId)
 }
 
-async function change(
-  work: Work,
-  open: Open,
-  form: UpdateForm,
-  { newId, writes }: { newId: NewId; writes: readonly Write[] },
-): Promise<void> {
+async function change(work: Work, open: Open, form: UpdateForm, asking: Asking): Promise<void> {
   if (form.planVariationId === undefined) throw badField('planVariationId', 'is required')
   const offer = open.offers.find(({ id }) => id === form.planVariationId)
   if (!offer) throw new CatalogueError('ERR_PLAN_NOT_OFFERED')
   const { kind, dueNow } = changeTo(offer, open.subscription, open)
-  if (isRaise(open.item.attempt, form)) return raise(work, open, offer, { newId, writes, dueNow })
+  if (isRaise(open.item.attempt, form)) return raise(work, open, offer, { ...asking, dueNow })
   if (kind === 'current' || kind === 'scheduled') throw new CatalogueError('ERR_NO_CHANGE')
   if (offer.withdrawn) throw new CatalogueError('ERR_PLAN_NOT_OFFERED')
   if ((dueNow?.amount ?? 0) !== (form.dueNow ?? 0)) {
     throw new CatalogueError('ERR_BILLING_AMOUNT_CHANGED')
   }
-  if (kind === 'now') return raise(work, open, offer, { newId, writes, dueNow })
+  if (kind === 'now') return raise(work, open, offer, { ...asking, dueNow })
   await setNext(work, open, offer.id)
-  await takeOver(work, writes)
+  await takeOver(work, asking.writes)
 }
 
 /**
@@ -135,26 +130,28 @@ async function raise(
   work: Work,
   open: Open,
   offer: Offer,
-  { newId, writes, dueNow }: { newId: NewId; writes: readonly Write[]; dueNow: Money | null },
+  { dueNow, ...asking }: Asking & { dueNow: Money | null },
 ): Promise<void> {
   const { store, payments } = work
   const attempt = isSame(open.item.attempt, offer)
     ? ensureFound(open.item.attempt)
-    : await noteRaise(work, open, { offer, dueNow, key: newId() })
-  try {
-    if (attempt.dueNow && attempt.dueNow.amount > 0) {
-      await payments.pay({
-        ...{ key: attempt.key, cardId: attempt.cardId, amount: attempt.dueNow },
-        customerId: open.item.customerId ?? '',
-        practiceId: store.practiceId,
-        note: `${offer.name}: the rest of the period`,
-      })
+    : await noteRaise(work, open, { offer, dueNow, key: asking.newId() })
+  await noteUnanswered(work, asking, async () => {
+    try {
+      if (attempt.dueNow && attempt.dueNow.amount > 0) {
+        await payments.pay({
+          ...{ key: attempt.key, cardId: attempt.cardId, amount: attempt.dueNow },
+          customerId: open.item.customerId ?? '',
+          practiceId: store.practiceId,
+          note: `${offer.name}: the rest of the period`,
+        })
+      }
+    } catch (error) {
+      if (isKnownFailure(error)) await dropAttempt(work, attempt.key)
+      throw error
     }
-  } catch (error) {
-    if (isKnownFailure(error)) await dropAttempt(work, attempt.key)
-    throw error
-  }
-  await completeRaise(work, open, { offer, attempt }, writes)
+    await completeRaise(work, open, { offer, attempt }, asking.writes)
+  })
 }
 
 const isSame = (attempt: Attempt | null, { id }: Offer): boolean =>
