@@ -7,6 +7,8 @@ export type ChoosePatient = (props: {
   practiceId: string
   label: string
   error: ReactNode
+  /** Where a dialog begins. */
+  'data-autofocus'?: true
   chosen: ChosenPatient | null
   onChoose: (patient: ChosenPatient | null) => void
 }) => ReactNode

@@ -104,8 +104,14 @@ export function ScheduleForm({ patient, choosePatient, onDone }: Props) {
           ...{ practiceId, label: texts.patient, onChoose: choose },
           chosen: form.values.patient,
           error: errorText(form.errors.patientId),
+          'data-autofocus': true,
         })}
-      <Select searchable data-autofocus data={providersOf(staffs)} {...form.field('providerId')} />
+      <Select
+        searchable
+        {...(patient.patientId !== null && { 'data-autofocus': true })}
+        data={providersOf(staffs)}
+        {...form.field('providerId')}
+      />
       <MomentInput
         labels={{ day: texts.day, time: texts.time }}
         value={form.values.scheduledAt}
