@@ -77,10 +77,11 @@ describe('what a call asks of the database', () => {
     expect(priced.map(({ name }) => name).toSorted()).toEqual(Object.keys(limits).toSorted())
   })
 
-  it('is one round trip for the poll of every page, and two for a record and its audit entry', () => {
+  it('is at most two round trips for the poll of every page, and for a record and its audit entry', () => {
     const tripsOf = (name: RouteName) => priced.find((one) => one.name === name)?.trips
 
-    expect(tripsOf('status.get')).toBe(1)
+    // The second, whether the practice can only read, is remembered for a minute where it is not so.
+    expect(tripsOf('status.get')).toBeLessThanOrEqual(2)
     expect(records.filter((name) => (tripsOf(name) ?? 9) > 2)).toEqual([])
     expect(tripsOf('patients.list')).toBe(2)
   })
