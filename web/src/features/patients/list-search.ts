@@ -80,3 +80,6 @@ export type ListSearch = v.InferOutput<typeof listSearch>
 export function listOf({ dialog: _, row: __, ...list }: ListSearch): ListSearch {
   return list
 }
+
+/** The same of an address as the router has it. */
+export const listIn = (address: object): ListSearch => listOf(v.parse(listSearch, address))

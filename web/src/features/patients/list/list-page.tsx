@@ -27,7 +27,7 @@ import {
   toQuery,
   withoutFilters,
 } from '../list-asked.ts'
-import { type ListSearch, rowIn } from '../list-search.ts'
+import { type ListSearch, listIn, rowIn } from '../list-search.ts'
 import { boundsOf } from './bounds.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { shownBy } from './bulk-job.ts'
@@ -243,20 +243,29 @@ function useListSearch(section: Section, search: ListSearch) {
   const { list: to } = sections[section]
   const latest = useRef(search)
   latest.current = search
+  /** What the page is on its way to already counts: the list that is shown is a call behind. */
+  const asked = useCallback(() => {
+    const { pathname, search } = router.state.location
+    return pathname === to ? listIn(search) : null
+  }, [router, to])
   const change = useCallback(
-    (change: ListSearch, replace = false) =>
+    (change: ListSearch, replace = false) => {
+      const search = { ...(asked() ?? latest.current), ...change }
       // Where the list itself is scrolled to, it says: see `useStart`.
-      void navigate({ to, search: { ...latest.current, ...change }, replace, resetScroll: false }),
-    [navigate, to],
+      void navigate({ to, search, replace, resetScroll: false })
+    },
+    [navigate, asked, to],
   )
   const here = useCallback(() => rowIn(router.state.location.search), [router])
   const ask = useCallback((asked: ListSearch, typing = false) => change(asked, typing), [change])
   const scrollTo = useCallback(
     (place: number) => {
       const row = place > 0 ? place + 1 : undefined
-      if (row !== here()) change({ row }, true)
+      // Of a list that is left, or about to be another one, nothing is said any more.
+      const isShown = JSON.stringify(asked()) === JSON.stringify(listIn(latest.current))
+      if (isShown && row !== here()) change({ row }, true)
     },
-    [change, here],
+    [change, here, asked],
   )
   const openList = useCallback(
     (search: ListSearch, replace = false) => {
