@@ -1,48 +1,24 @@
-import * as v from 'valibot'
 import { waitingChanged } from '#events/status.ts'
 import { epochSeconds } from '#functions/platform/clock.ts'
+import {
+  identityKeys,
+  type PracticeWaiting,
+  type WaitingItem,
+  waitingItem,
+} from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Key, Table, Write } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 
 /**
- * Unread notifications by when they expire, in seconds since 1970: a count expires together with
- * those that it counts.
+ * What waits for a member. What waits in one practice is kept, but not shown, when they leave: their tasks
+ * stay theirs until somebody takes them over, so the counts are right if they come back. Events change it, in any
+ * order, each of them once.
  */
-const unreadItem = v.optional(v.record(v.string(), v.number()), {})
-type Unread = v.InferOutput<typeof unreadItem>
-
-/**
- * What waits for a member in one practice. It is kept, but not shown, when they leave: their tasks
- * stay theirs until somebody takes them over, so the counts are right if they come back.
- */
-const practiceItem = v.object({
-  timezone: v.string(),
-  /** Ongoing tasks by the day, in the practice's zone, on which they are due: YYYY-MM-DD. */
-  dueTasks: v.record(v.string(), v.number()),
-  unreadMessages: v.number(),
-  unread: unreadItem,
-})
-export type PracticeWaiting = v.InferOutput<typeof practiceItem>
-
-/** The one small item that pages poll. Events change it, in any order, each of them once. */
-const statusItem = v.object({
-  /** Notifications that are about no practice. */
-  unread: unreadItem,
-  practices: v.record(v.string(), practiceItem),
-  /** Unread messages in the charts that are the member's own. */
-  ownMessages: v.optional(v.number(), 0),
-  version: v.number(),
-})
-export type Waiting = Omit<v.InferOutput<typeof statusItem>, 'version'>
-
-const statusKey = (memberId: string): Key => ({ pk: `STATUS#${memberId}`, sk: 'STATUS' })
+export type Waiting = Omit<WaitingItem, 'entity' | 'version'>
+type Unread = Waiting['unread']
 
 export const nothingWaiting: Waiting = { unread: {}, practices: {}, ownMessages: 0 }
-
-export async function readWaiting(table: Table, memberId: string): Promise<Waiting> {
-  return (await table.get(statusKey(memberId), statusItem)) ?? nothingWaiting
-}
 
 export type Place = { practiceId: string; timezone: string }
 
@@ -115,10 +91,11 @@ export async function waitingWrites(
   memberId: string,
   change: (before: Waiting) => Waiting,
 ): Promise<Write[]> {
-  const before = await table.get(statusKey(memberId), statusItem)
+  const key = identityKeys.waiting(memberId)
+  const before = await table.get(key, waitingItem)
   const version = (before?.version ?? 0) + 1
   const after = change(before ?? nothingWaiting)
-  const item = { ...statusKey(memberId), ...after, entity: 'memberStatus', version }
+  const item = { ...key, ...after, entity: 'memberStatus', version }
   const otherwise = 'ERR_VERSION_CONFLICT'
   const occurrence = { practiceId: null, actor: null, now: table.clock() }
   return [

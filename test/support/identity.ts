@@ -32,7 +32,14 @@ export function aPatientLink(changes: Partial<PatientLinkItem> = {}): PatientLin
 }
 
 export function anIdentity(changes: Partial<Identity> = {}): Identity {
-  return { member: anAccount(), memberships: [], patientLinks: [], managedGroups: [], ...changes }
+  return {
+    member: anAccount(),
+    memberships: [],
+    patientLinks: [],
+    managedGroups: [],
+    waiting: null,
+    ...changes,
+  }
 }
 
 export function aGuestLink(changes: Partial<GuestLinkItem> = {}): GuestLinkItem {

@@ -67,7 +67,7 @@ export const limits: Record<RouteName, Limit> = {
   'templates.remove': [2, 2, 0],
   'templates.use': [2, 1, 0],
   'templates.favorite': [2, 1, 0],
-  'status.get': [2, 3, 0],
+  'status.get': [2, 2, 0],
   'notifications.list': [2, 7, 0],
   'notifications.mark': [5, 7, 12],
   'streams.ofMember': [3, 9, 0],

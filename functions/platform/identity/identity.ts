@@ -9,6 +9,7 @@ import {
   type PatientLinkItem,
   type Session,
   STANDING_BEGINS,
+  type WaitingItem,
 } from './records.ts'
 import { belongsTo, isValid, sessionKeyOf } from './sessions.ts'
 
@@ -18,6 +19,8 @@ export type Identity = {
   memberships: MembershipItem[]
   patientLinks: PatientLinkItem[]
   managedGroups: GroupManagerItem[]
+  /** What waits for the member; null where nothing ever did. */
+  waiting: WaitingItem | null
 }
 
 /** The partition may hold other items too. */
@@ -55,5 +58,6 @@ function identityOf(items: readonly v.InferOutput<typeof ownItem>[]): Identity |
     memberships: items.filter((item) => item?.entity === 'membership'),
     patientLinks: items.filter((item) => item?.entity === 'patientLink'),
     managedGroups: items.filter((item) => item?.entity === 'groupManager'),
+    waiting: items.find((item) => item?.entity === 'memberStatus') ?? null,
   }
 }

@@ -87,12 +87,38 @@ export const sessionItem = v.object({
 })
 export type Session = v.InferOutput<typeof sessionItem>
 
+/** Unread notifications by when they expire, in seconds since 1970: a count expires with those that it counts. */
+const unreadCounts = v.optional(v.record(v.string(), v.number()), {})
+
+/** What waits for a member in one practice. */
+const practiceWaiting = v.object({
+  timezone: v.string(),
+  /** Ongoing tasks by the day, in the practice's zone, on which they are due: YYYY-MM-DD. */
+  dueTasks: v.record(v.string(), v.number()),
+  unreadMessages: v.number(),
+  unread: unreadCounts,
+})
+export type PracticeWaiting = v.InferOutput<typeof practiceWaiting>
+
+/** What waits for a member, by practice: kept with the member because the poll of every page asks for both. */
+export const waitingItem = v.object({
+  entity: v.literal('memberStatus'),
+  /** Notifications that are about no practice. */
+  unread: unreadCounts,
+  practices: v.record(v.string(), practiceWaiting),
+  /** Unread messages in the charts that are the member's own. */
+  ownMessages: v.optional(v.number(), 0),
+  version: v.number(),
+})
+export type WaitingItem = v.InferOutput<typeof waitingItem>
+
 export const identityItem = v.variant('entity', [
   memberItem,
   membershipItem,
   patientLinkItem,
   groupManagerItem,
   sessionItem,
+  waitingItem,
 ])
 
 /**
@@ -138,6 +164,7 @@ export const identityKeys = {
     pk: `MEMBER#${memberId}`,
     sk: `GROUP#${practiceId}#${groupId}`,
   }),
+  waiting: (memberId: string): Key => ({ pk: `MEMBER#${memberId}`, sk: 'STATUS' }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   /** Sorted before all else of a member, the oldest first: see `readCaller`. */
   session: (memberId: string, sessionId: string): Key => ({

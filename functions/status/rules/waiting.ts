@@ -1,14 +1,8 @@
+import type { PracticeWaiting } from '#functions/platform/identity/records.ts'
 import type { MemberStatus } from '#shared/model/status.ts'
 import { TASK_WINDOW_DAYS, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
-import {
-  countUnread,
-  inPractice,
-  type Place,
-  type PracticeWaiting,
-  type Waiting,
-  type WaitingChange,
-} from '../public.ts'
+import { countUnread, inPractice, type Place, type Waiting, type WaitingChange } from '../public.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
