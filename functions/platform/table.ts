@@ -113,12 +113,13 @@ export type Table = ReturnType<typeof createTable>
 type TableOptions = { name: string; clock: Clock; client?: DynamoDBClient }
 
 /**
- * A client that does not build anew, for each call, what it sends calls with, and does not copy each answer for a
- * log that nobody keeps.
+ * A client that does not build anew, for each call, what it sends calls with, does not copy each answer for a
+ * log that nobody keeps, and does not tell each time what it is made of.
  */
 function createClient(): DynamoDBClient {
   const client = new DynamoDBClient({ cacheMiddleware: true })
   client.middlewareStack.remove('loggerMiddleware')
+  client.middlewareStack.remove('getUserAgentMiddleware')
   return client
 }
 
