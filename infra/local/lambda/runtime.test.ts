@@ -104,6 +104,23 @@ describe('createRuntime', () => {
     expect(await invoke(0)).toEqual({ calls: 1, busy: 1 })
   })
 
+  it('does not keep calls waiting for those that wait for something else', async () => {
+    const code = `import { existsSync, writeFileSync } from 'node:fs'
+      export const handler = async ({ file, opens }) => {
+        if (opens) writeFileSync(file, '')
+        while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 5))
+        return 'done'
+      }`
+    const definition = aFunction(code)
+    const { invoke } = start(definition)
+    const file = join(definition.directory, 'gate')
+
+    const held = [invoke({ file }), invoke({ file }), invoke({ file })]
+    const last = await invoke({ file, opens: true })
+
+    expect([last, ...(await Promise.all(held))]).toEqual(['done', 'done', 'done', 'done'])
+  })
+
   it('passes on what a handler throws', async () => {
     const { invoke } = start(
       aFunction(`export const handler = async () => { throw new TypeError('no such thing') }`),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { LocalFunction } from '../template/functions.ts'
 import { account, region } from '../template/identifiers.ts'
 import { type Instance, startInstance } from './instance.ts'
@@ -6,6 +7,13 @@ import { failure, type Outcome } from './protocol.ts'
 
 /** More instances of one function than this are of no use on one machine; further calls wait. */
 const maxInstances = 4
+/**
+ * As many as there are cores run at once: more only take turns, and each has to become warm. What waits for
+ * something other than a core, such as a slow service, must not hold up the rest, so a call waits this long
+ * for one of them before another is taken.
+ */
+const readyInstances = Math.min(maxInstances, Math.max(2, availableParallelism()))
+const patienceMilliseconds = 100
 /** An instance that nobody called for this long is stopped, as Lambda does. */
 const idleMilliseconds = 5 * 60_000
 
@@ -68,9 +76,10 @@ export function createRuntime(options: RuntimeOptions) {
 
 function createPool(definition: LocalFunction, start: () => Instance) {
   const size = Math.min(maxInstances, definition.reservedConcurrency ?? maxInstances)
+  const ready = Math.min(size, readyInstances)
   const idle: { instance: Instance; timer: NodeJS.Timeout }[] = []
   const busy = new Set<Instance>()
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   let generation = 0
   let stopped = false
 
@@ -81,20 +90,31 @@ function createPool(definition: LocalFunction, start: () => Instance) {
     return warm.instance.alive() ? warm.instance : takeIdle()
   }
   const acquire = async (): Promise<Instance> => {
-    while (busy.size >= size) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      waiting.push(resolve)
-      await promise
-    }
+    const called = performance.now()
+    const isPatient = () => performance.now() - called < patienceMilliseconds
+    while (busy.size >= (isPatient() ? ready : size)) await turn()
     const instance = takeIdle() ?? start()
     busy.add(instance)
     return instance
+  }
+  /** Resolves when an instance is released to this call, or else when its patience is over. */
+  const turn = (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.add(resolve)
+    const timer = setTimeout(resolve, patienceMilliseconds)
+    return promise.finally(() => {
+      waiting.delete(resolve)
+      clearTimeout(timer)
+    })
   }
   const release = (instance: Instance, from: number): void => {
     busy.delete(instance)
     if (stopped || from !== generation) void instance.stop()
     else if (instance.alive()) keep(instance)
-    waiting.shift()?.()
+    const [next] = waiting
+    if (!next) return
+    waiting.delete(next)
+    next()
   }
   const keep = (instance: Instance): void => {
     const entry = { instance, timer: setTimeout(() => drop(entry), idleMilliseconds).unref() }
