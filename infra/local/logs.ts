@@ -2,6 +2,14 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { getText, parseObject } from './json.ts'
 
+/** Every call writes such lines, so they are not parsed for it. */
+const isObject = (line: string): boolean => line.startsWith('{') && line.endsWith('}')
+
+function isOfFailure(line: string): boolean {
+  if (!/ERROR|CRITICAL|FATAL/i.test(line)) return false
+  return /^(ERROR|CRITICAL|FATAL)$/i.test(getText(parseObject(line) ?? {}, 'level') ?? '')
+}
+
 /** Keeps the functions' lines as JSON lines, a file each, as CloudWatch keeps a log group each. */
 export function openLogs(directory: string, tell: (line: string) => void) {
   mkdirSync(directory, { recursive: true })
@@ -15,11 +23,8 @@ export function openLogs(directory: string, tell: (line: string) => void) {
   return {
     /** Keeps a line that a function wrote; tells the console where it speaks of an error. */
     write: (name: string, line: string, isError: boolean): void => {
-      const entry = parseObject(line)
-      fileOf(name).write(`${entry ? line : JSON.stringify({ message: line })}\n`)
-      const failed =
-        isError || /^(ERROR|CRITICAL|FATAL)$/i.test(getText(entry ?? {}, 'level') ?? '')
-      if (failed) tell(`[${name}] ${line}`)
+      fileOf(name).write(`${isObject(line) ? line : JSON.stringify({ message: line })}\n`)
+      if (isError || isOfFailure(line)) tell(`[${name}] ${line}`)
     },
     close: async (): Promise<void> => {
       const closing = [...files.values()].map((file) => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { LocalFunction } from '../template/functions.ts'
 import { type Failure, failure, type Outcome, type WorkerReply } from './protocol.ts'
@@ -50,8 +48,13 @@ export function startInstance(options: InstanceOptions): Instance {
     finish(fatal)
   }
 
+  const output = createLines((line) => options.onLine(line, false))
+  const errors = createLines((line) => options.onLine(line, true))
+  worker.stdout.setEncoding('utf8').on('data', output)
+  worker.stderr.setEncoding('utf8').on('data', errors)
   worker.on('message', (message: WorkerReply) => {
-    if (message.type === 'ready') ready.resolve({ ok: true })
+    if (message.type === 'output') (message.isError ? errors : output)(message.text)
+    else if (message.type === 'ready') ready.resolve({ ok: true })
     else if (message.type === 'init-error') void die({ ok: false, error: message.error })
     else if (message.requestId !== pending?.requestId) return
     else if (message.type === 'result') finish({ ok: true, payload: message.payload })
@@ -98,8 +101,8 @@ export function startInstance(options: InstanceOptions): Instance {
   }
 }
 
-function spawn({ definition, environment, clockOffset, onLine }: InstanceOptions): Worker {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+function spawn({ definition, environment, clockOffset }: InstanceOptions): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), {
     env: { ...environment, AWS_LAMBDA_LOG_STREAM_NAME: `local/[$LATEST]${randomUUID()}` },
     workerData: {
       directory: definition.directory,
@@ -109,15 +112,20 @@ function spawn({ definition, environment, clockOffset, onLine }: InstanceOptions
       memoryMegabytes: definition.memoryMegabytes,
       clockOffset,
     },
+    // Debuggers and lists of threads show it.
+    name: definition.name,
     execArgv: [],
     stdout: true,
     stderr: true,
   })
-  forEachLine(worker.stdout, (line) => onLine(line, false))
-  forEachLine(worker.stderr, (line) => onLine(line, true))
-  return worker
 }
 
-function forEachLine(stream: Readable, use: (line: string) => void): void {
-  createInterface({ input: stream }).on('line', use)
+/** Cuts what a function writes, in pieces of any size, into lines. */
+function createLines(use: (line: string) => void): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) use(line)
+  }
 }

@@ -18,3 +18,4 @@ export type WorkerReply =
   | { type: 'init-error'; error: FunctionError }
   | { type: 'result'; requestId: string; payload: string }
   | { type: 'error'; requestId: string; error: FunctionError }
+  | { type: 'output'; text: string; isError: boolean }
