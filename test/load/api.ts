@@ -19,8 +19,11 @@ const RECORDS = 10_000
 const CONCURRENCIES = [1, 16]
 /** More than ten attempts to sign in to one account at the same moment would lock it. */
 const ACCOUNTS = 8
-/** Enough for every instance of a function to have loaded what it keeps. */
-const WARM_UP = 64
+/**
+ * So many times the calls that are measured go before them, so that each instance has loaded what it keeps and
+ * runs compiled code: a process takes several times the processor for its first thousand calls.
+ */
+const WARM_UP = 2
 /** Every call has its turn in each, so that what else the machine does falls on all of them. */
 const ROUNDS = 7
 
@@ -51,7 +54,7 @@ export async function benchApi(tell: Tell): Promise<void> {
       CONCURRENCIES.map((concurrency) => ({ call, concurrency, rounds: [] as Timing[] })),
     )
     for (const { call, concurrency } of kinds) {
-      await send(run, practice, call, { concurrency, count: scaled(WARM_UP) })
+      await send(run, practice, call, { concurrency, count: scaled(WARM_UP * call.count) })
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { call, concurrency, rounds } of kinds) {
