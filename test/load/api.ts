@@ -30,8 +30,10 @@ const ROUNDS = 7
 const medplum = (value: number): Comparison => ({ what: 'Medplum', value })
 
 /** A kind of call: how many of it are sent, and the nth of them. */
-type Call = {
+export type Call = {
   name: string
+  /** The function that answers it. */
+  function: string
   count: number
   /** Median at concurrency 1 of another system on a machine like ours. */
   other: Comparison | null
@@ -43,14 +45,8 @@ type Call = {
 /** Calls through front door, functions and table, over 10,000 records (scaled). */
 export async function benchApi(tell: Tell): Promise<void> {
   await withRun(async (run) => {
-    const practice = await aPracticeWithTask(run)
-    const patients = makePatients(scaled(RECORDS), practice.practiceId, run.clock.now())
-    await writePatients(run, patients)
-    const people = await Promise.all(Array.from({ length: ACCOUNTS }, () => aMember(run)))
-    const emails = people.map(({ email }) => email)
-    const ids = patients.map(({ patientId }) => patientId)
-    const etag = (await practice.admin.client.get('/members/status')).headers.get('etag') ?? ''
-    const kinds = [...pollsOf(etag), ...callsOf(practice, ids, emails)].flatMap((call) =>
+    const { practice, calls } = await callsToMeasure(run)
+    const kinds = calls.flatMap((call) =>
       CONCURRENCIES.map((concurrency) => ({ call, concurrency, rounds: [] as Timing[] })),
     )
     for (const { call, concurrency } of kinds) {
@@ -64,6 +60,20 @@ export async function benchApi(tell: Tell): Promise<void> {
     }
     for (const { call, concurrency, rounds } of kinds) tellCall(call, concurrency, rounds, tell)
   })
+}
+
+/** The calls, to a practice of 10,000 records (scaled). */
+export async function callsToMeasure(
+  run: LocalRun,
+): Promise<{ practice: PracticeOf; calls: Call[] }> {
+  const practice = await aPracticeWithTask(run)
+  const patients = makePatients(scaled(RECORDS), practice.practiceId, run.clock.now())
+  await writePatients(run, patients)
+  const people = await Promise.all(Array.from({ length: ACCOUNTS }, () => aMember(run)))
+  const emails = people.map(({ email }) => email)
+  const ids = patients.map(({ patientId }) => patientId)
+  const etag = (await practice.admin.client.get('/members/status')).headers.get('etag') ?? ''
+  return { practice, calls: [...pollsOf(etag), ...callsOf(practice, ids, emails)] }
 }
 
 async function aPracticeWithTask(run: LocalRun): Promise<PracticeOf> {
@@ -80,13 +90,16 @@ function pollsOf(etag: string): Call[] {
   return [
     {
       name: 'a call that reads nothing',
+      function: 'status',
       count: 600,
       other: null,
       anonymous: true,
       request: () => ({ method: 'GET', path, status: 400 }),
     },
-    { name: 'status', count: 600, other: null, request: () => ({ method: 'GET', path }) },
-    { name: 'status, unchanged', count: 600, other: null, request: () => unchanged },
+    ...[
+      { name: 'status', request: () => ({ method: 'GET', path }) },
+      { name: 'status, unchanged', request: () => unchanged },
+    ].map((call) => ({ ...call, function: 'status', count: 600, other: null })),
   ]
 }
 
@@ -107,24 +120,28 @@ function callsOf(
   return [
     {
       name: 'read patient',
+      function: 'patients',
       count: 600,
       other: medplum(2.7),
       request: (position) => ({ method: 'GET', path: `${path}/${ids[position % ids.length]}` }),
     },
     {
       name: `list 50 of ${ids.length} patients`,
+      function: 'patients',
       count: 600,
       other: medplum(11.6),
       request: (position) => ({ method: 'GET', path: `${path}?${list(position)}` }),
     },
     {
       name: 'create patient',
+      function: 'patients',
       count: 400,
       other: medplum(9.4),
       request: () => ({ method: 'POST', path, body: aPatientForm() }),
     },
     {
       name: 'login',
+      function: 'accounts',
       count: 80,
       other: null,
       anonymous: true,
@@ -138,7 +155,7 @@ function callsOf(
 }
 
 /** Sends so many calls; what they caused has happened afterwards, and does not burden the next ones. */
-async function send(
+export async function send(
   run: LocalRun,
   { admin }: PracticeOf,
   { anonymous = false, request }: Call,

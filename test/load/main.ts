@@ -15,6 +15,7 @@ import { benchList } from './list.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
 import { benchPaint } from './paint.ts'
+import { benchProcessor } from './processor.ts'
 import { benchReports } from './reports.ts'
 import { benchReviews } from './reviews.ts'
 import { benchScrolling } from './scrolling.ts'
@@ -36,6 +37,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   board: benchBoard,
   calendar: benchCalendar,
   api: benchApi,
+  processor: benchProcessor,
   list: benchList,
   library: benchLibrary,
   indexing: benchIndexing,
