@@ -72,6 +72,9 @@ type Reach = Omit<TenantScope, 'practiceId'>
 
 const standing = { mergedInto: null }
 
+/** Rows that were read last are kept decoded: most people look at the first pages of few orders. */
+const DECODED_MAX = 2000
+
 const DEFAULT_ORDER = 'createdAt DESC'
 
 /**
@@ -84,6 +87,7 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
   let version = Symbol()
   /** Leads that reports have asked for, by slot, until they change. */
   const reported: (ReportedLead | undefined)[] = []
+  const decoded = new Map<string, DirectoryRow>()
   let names: Names = { groups: new Map(), people: new Map() }
   const rows = createRows<RowFields, PatientOrderColumn>(
     {
@@ -111,8 +115,17 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
     return id === null || name === undefined ? null : { id, name }
   }
 
+  /** By its text, which is another one once the row has changed. */
+  function rowAt(slot: number): DirectoryRow {
+    const text = rows.packedAt(slot)
+    const row = decoded.get(text) ?? readRow(text)
+    if (decoded.size >= DECODED_MAX) decoded.clear()
+    decoded.set(text, row)
+    return row
+  }
+
   function shown(slot: number): Found['items'][number] {
-    const row = readRow(rows.packedAt(slot))
+    const row = rowAt(slot)
     return {
       ...row,
       group: names.groups.get(row.groupId ?? '') ?? null,
