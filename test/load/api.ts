@@ -8,7 +8,7 @@ import {
   PASSWORD,
   type PracticeOf,
 } from '#test/support/builders.ts'
-import type { Comparison, Tell } from './figures.ts'
+import { type Comparison, goal, type Tell } from './figures.ts'
 import { hammer, headersOf, type Request, type Timing } from './hammer.ts'
 import { withRun } from './local.ts'
 import { makePatients, writePatients } from './records.ts'
@@ -35,8 +35,10 @@ export type Call = {
   /** The function that answers it. */
   function: string
   count: number
-  /** Median at concurrency 1 of another system on a machine like ours. */
+  /** What the median at concurrency 1 is held against: another system on a machine like ours, or a goal. */
   other: Comparison | null
+  /** Goal of calls a second, 16 at a time. */
+  rate: number | null
   /** Sent by nobody who is signed in. */
   anonymous?: boolean
   request: (position: number) => Request
@@ -93,13 +95,14 @@ function pollsOf(etag: string): Call[] {
       function: 'status',
       count: 600,
       other: null,
+      rate: null,
       anonymous: true,
       request: () => ({ method: 'GET', path, status: 400 }),
     },
     ...[
       { name: 'status', request: () => ({ method: 'GET', path }) },
       { name: 'status, unchanged', request: () => unchanged },
-    ].map((call) => ({ ...call, function: 'status', count: 600, other: null })),
+    ].map((call) => ({ ...call, function: 'status', count: 600, other: goal(1.5), rate: 1500 })),
   ]
 }
 
@@ -123,6 +126,7 @@ function callsOf(
       function: 'patients',
       count: 600,
       other: medplum(2.7),
+      rate: 600,
       request: (position) => ({ method: 'GET', path: `${path}/${ids[position % ids.length]}` }),
     },
     {
@@ -130,6 +134,7 @@ function callsOf(
       function: 'patients',
       count: 600,
       other: medplum(11.6),
+      rate: 600,
       request: (position) => ({ method: 'GET', path: `${path}?${list(position)}` }),
     },
     {
@@ -137,13 +142,15 @@ function callsOf(
       function: 'patients',
       count: 400,
       other: medplum(9.4),
+      rate: 250,
       request: () => ({ method: 'POST', path, body: aPatientForm() }),
     },
     {
       name: 'login',
       function: 'accounts',
       count: 80,
-      other: null,
+      other: goal(45),
+      rate: null,
       anonymous: true,
       request: (position) => ({
         method: 'POST',
@@ -173,7 +180,7 @@ export async function send(
 
 /** The middle of the rounds, of each of which one value is taken. */
 function tellCall(
-  { name, other }: Call,
+  { name, other, rate: wanted }: Call,
   concurrency: number,
   rounds: readonly Timing[],
   tell: Tell,
@@ -184,5 +191,6 @@ function tellCall(
   const comparedWith = concurrency === 1 ? other : null
   tell({ name: `${title}, p50`, ...timesAt(0.5), unit: 'ms', comparedWith })
   tell({ name: `${title}, p95`, ...timesAt(0.95), unit: 'ms', comparedWith: null })
-  tell({ name: `${title}, rate`, ...rate, unit: '1/s', comparedWith: null })
+  const least = concurrency > 1 && wanted !== null ? goal(wanted) : null
+  tell({ name: `${title}, rate`, ...rate, unit: '1/s', comparedWith: least })
 }
