@@ -22,6 +22,8 @@ type EventPlaneOptions = {
   log: (line: string) => void
 }
 
+/** Milliseconds between two readings that writes ask for. */
+const betweenReadings = 5
 /** Streams are looked at this often even without a known write; schedules too. */
 const tickMilliseconds = 1000
 
@@ -61,7 +63,10 @@ export function createEventPlane(options: EventPlaneOptions) {
     dispatcher.wake()
     return found.includes(true)
   }
-  /** However many writes come at once, one reading after them is enough. */
+  /**
+   * However many writes come at once, one reading after them is enough. The next one waits a moment: what follows an
+   * event writes too, a few milliseconds apart.
+   */
   const drainSoon = (): void => {
     if (drainQueued || stopped) return
     drainQueued = true
@@ -70,6 +75,7 @@ export function createEventPlane(options: EventPlaneOptions) {
         drainQueued = false
         return stopped ? false : drain()
       })
+      .then(() => wait(betweenReadings))
       .catch((error: unknown) => {
         if (!stopped)
           log(`Reading the streams failed: ${error instanceof Error ? error.message : error}`)
