@@ -1,43 +1,37 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { builtinModules } from 'node:module'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
-import { bundleOf, functions, ROOT } from './functions.ts'
+import { requireBuiltins } from './bundling/builtins.ts'
+import { type Late, prepareSdk } from './bundling/sdk.ts'
+import { bundleOf, type FunctionDeclaration, functions, ROOT } from './functions.ts'
 
 /** What went into each bundle, as esbuild says it. */
 export const METAFILE = '.build/functions.meta.json'
+
+/** What the SDK loads late, built once for all functions. */
+const LATE = '.build/late'
 
 /** CommonJS packages inside an ES module still call `require` for Node's own modules. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
 /**
- * Takes Node's own modules by `require`. An `import` of one reads all that it exports, whatever is used;
- * with `node:http` that loads the whole of fetch, which was half of a cold start.
- */
-const requireBuiltins: Plugin = {
-  name: 'require-builtins',
-  setup({ onResolve, onLoad }) {
-    const names = new RegExp(`^(node:)?(${builtinModules.join('|')})$`)
-    onResolve({ filter: names }, ({ path, kind }) =>
-      kind === 'import-statement' ? { path, namespace: 'builtin' } : undefined,
-    )
-    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
-      contents: `module.exports = require(${JSON.stringify(path)})`,
-    }))
-  },
-}
-
-/**
  * How a function is built: one ES module with everything inside, for Lambda's Node 24, and beside it
  * parts that are loaded when they are first needed.
  * @param entry the module, from the root of the repository
  * @param outdir where it goes
+ * @param late notes what the SDK loads late; where not given, it is a part as any other
  */
-export function bundleOptions(entry: string, outdir: string): BuildOptions & { metafile: true } {
+export function bundleOptions(entry: string, outdir: string, late: Late | null = null) {
+  return {
+    ...partOptions(outdir, prepareSdk(late)),
+    entryPoints: [{ in: entry, out: 'index' }],
+  }
+}
+
+function partOptions(outdir: string, sdk: Plugin) {
   return {
     absWorkingDir: ROOT,
-    entryPoints: [{ in: entry, out: 'index' }],
     outdir,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'part-[hash]',
@@ -54,10 +48,27 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions & { m
     legalComments: 'none',
     metafile: true,
     banner: { js: REQUIRE },
-    plugins: [requireBuiltins],
+    plugins: [requireBuiltins, sdk],
     loader: { '.wasm': 'binary' },
     logLevel: 'warning',
-  }
+  } satisfies BuildOptions
+}
+
+async function bundleFunction({ name, entry }: FunctionDeclaration, late: Late): Promise<Metafile> {
+  const outdir = bundleOf(name)
+  // Parts of before, which nothing loads any more, would ship too.
+  await rm(join(ROOT, outdir), { recursive: true, force: true })
+  return (await build(bundleOptions(entry, outdir, late))).metafile
+}
+
+/** Bundles what the SDK loads late, and puts it beside each function. */
+async function bundleLate(late: Late): Promise<void> {
+  await rm(join(ROOT, LATE), { recursive: true, force: true })
+  await build({ ...partOptions(LATE, prepareSdk(null)), entryPoints: Object.fromEntries(late) })
+  const copies = functions.map(({ name }) =>
+    cp(join(ROOT, LATE), join(ROOT, bundleOf(name)), { recursive: true }),
+  )
+  await Promise.all(copies)
 }
 
 /**
@@ -66,14 +77,9 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions & { m
  * @throws where an entry is missing or does not build
  */
 export async function bundle(): Promise<string[]> {
-  const built = await Promise.all(
-    functions.map(async ({ name, entry }) => {
-      const outdir = bundleOf(name)
-      // Parts of before, which nothing loads any more, would ship too.
-      await rm(join(ROOT, outdir), { recursive: true, force: true })
-      return (await build(bundleOptions(entry, outdir))).metafile
-    }),
-  )
+  const late: Late = new Map()
+  const built = await Promise.all(functions.map((declared) => bundleFunction(declared, late)))
+  await bundleLate(late)
   const all: Metafile = { inputs: {}, outputs: {} }
   for (const { inputs, outputs } of built) {
     Object.assign(all.inputs, inputs)

@@ -31,12 +31,14 @@ const functionSources = [
   'events',
   'infra/functions.ts',
   'infra/bundle.ts',
+  'infra/bundling',
+  'package.json',
   'package-lock.json',
 ]
 /** Tests, generated files, and the parts of infra that read the templates but do not make them. */
 const ignored = /(\.test\.tsx?|routeTree\.gen\.ts)$|^infra\/(local|runner|seed|stand-ins)$/
 const infraSources = ['infra', 'package-lock.json']
-const webSources = ['web', 'shared', 'docs/pictures', 'package-lock.json']
+const webSources = ['web', 'shared', 'docs/pictures', 'package.json', 'package-lock.json']
 /** What the edge tells pages of the application from those of the site by: generated, so ignored above. */
 const routes = join(root, 'web/src/routeTree.gen.ts')
 /** Assemblies kept, so that a run that still uses an older one finds its bundles. */
