@@ -190,8 +190,6 @@ function environmentOf(
   })
   return {
     ...Object.assign({}, ...groups),
-    POWERTOOLS_SERVICE_NAME: declared.name,
-    POWERTOOLS_METRICS_NAMESPACE: `Praxis/${platform.settings.stage}`,
-    POWERTOOLS_LOG_LEVEL: 'INFO',
+    SERVICE_NAME: declared.name,
   }
 }
