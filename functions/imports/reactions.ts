@@ -4,7 +4,6 @@ import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { finishImport } from './operations/finish.ts'
-import { runImport } from './operations/run.ts'
 import { createImportStore } from './store.ts'
 
 const { table, clock } = consumerDependencies()
@@ -17,7 +16,11 @@ const withStore = (event: { practiceId: string | null }) => ({
 
 export const handler = consume(subscriptions.imports, {
   /** The next lines of an import are read, if it is its turn. */
-  'imports/on-import-due': (event) => runImport(withStore(event), event.payload.importId),
+  'imports/on-import-due': async (event) => {
+    // It takes what reads tables and cards, most of the function.
+    const { runImport } = await import('./operations/run.ts')
+    return runImport(withStore(event), event.payload.importId)
+  },
   /** An import has ended: its report is made, and the next one begins. */
   'imports/on-import-ended': (event) => finishImport(withStore(event), event.payload.importId),
 })

@@ -25,7 +25,6 @@ import { taskKeys } from './keys.ts'
 import { taskChange, taskPlaces } from './public.ts'
 import { type ListedTask, listedItem, listedOf, type TaskItem, taskItem } from './records.ts'
 import type { TaskFilter } from './rules/list.ts'
-import { isTouch } from './rules/reroute.ts'
 import type { Rotation } from './rules/rotation.ts'
 
 export type Assigned = {
@@ -142,8 +141,12 @@ export function createTaskStore(table: Table, practiceId: string) {
           entry,
         ),
       )
-      const entries = (await Promise.all(trails)).flat()
-      return entries.some(({ action, at }) => isTouch(action, at > since))
+      // All actions that there are, which nothing else here needs.
+      const [entries, { isTouch }] = await Promise.all([
+        Promise.all(trails),
+        import('./rules/touch.ts'),
+      ])
+      return entries.flat().some(({ action, at }) => isTouch(action, at > since))
     },
     /** By which ids there may be tasks of a patient. */
     async idsOfPatient(patientId: string): Promise<string[]> {

@@ -49,6 +49,29 @@ export function implement<const R extends Routes>(
   return implementations
 }
 
+/**
+ * The routes of an area that few call: what answers them is loaded by the first call, so that a cold start for
+ * others does without.
+ */
+export function implementLater(
+  routes: Routes,
+  load: () => Promise<Implementation[]>,
+): Implementation[] {
+  let loading: Promise<Implementation[]> | null = null
+
+  async function loaded(route: Route): Promise<Implementation> {
+    loading ??= load()
+    const found = (await loading).find((one) => one.route === route)
+    if (!found) throw new Error(`nothing answers ${route.method} ${route.path}`)
+    return found
+  }
+
+  return Object.values(routes).map((route) => ({
+    route,
+    run: async (...given) => (await loaded(route)).run(...given),
+  }))
+}
+
 function bind<R extends Route>(
   route: R,
   given: EitherHandler<R>,

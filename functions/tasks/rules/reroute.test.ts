@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { aColleague, aDistribution, aLead, NOON } from '#test/support/records.ts'
 import {
   chooseAfter,
-  isTouch,
   reroutedTask,
   rerouteOf,
   stillReroutes,
@@ -84,14 +83,5 @@ describe('what stays untouched', () => {
     expect(stranded.trail.at(-1)?.text).toBe(
       'Not touched within 30 minutes, stays with Bob: no one is left to take it',
     )
-  })
-})
-
-describe('a touch', () => {
-  it('is to see the record, or to change it since', () => {
-    expect(isTouch('patients.read', false)).toBe(true)
-    expect(isTouch('notes.create', true)).toBe(true)
-    expect(isTouch('patients.create', false)).toBe(false)
-    expect(isTouch('tasks/on-lead-created', true)).toBe(false)
   })
 })

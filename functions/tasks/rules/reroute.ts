@@ -1,4 +1,3 @@
-import { actionKind } from '#shared/model/audit.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import { afterOpenMinutes, type Opening } from '#shared/model/hours.ts'
 import type { TaskReroute } from '#shared/model/task.ts'
@@ -85,15 +84,6 @@ export function reroutedTask(before: TaskItem, { next, names, by, now }: Move): 
 export function strandedTask(before: TaskItem, from: string, now: Date): TaskItem {
   const text = `${untouched(before)}, stays with ${from}: no one is left to take it`
   return { ...withTrail(before, { text, details: null }, now), reroute: null }
-}
-
-/**
- * Whether an entry of the audit trail says that whoever has a task did something about it: they saw or
- * changed the record. What followed from events by itself is none; nor is a change of before.
- */
-export function isTouch(action: string, isAfter: boolean): boolean {
-  const kind = actionKind(action)
-  return kind === 'seen' || (kind === 'changed' && isAfter)
 }
 
 /** Who had the task, and has it. */

@@ -17,7 +17,7 @@ import { createKeyImageStore } from './store.ts'
 type Dependencies = { table: Table; objects: ObjectStore }
 
 /** Images of an upload that people keep for each other. */
-export function keyImageRoutes(dependencies: Dependencies) {
+export function keyImageHandlers(dependencies: Dependencies) {
   const { table } = dependencies
   const storeIn = ({ scope }: PatientCall) => createKeyImageStore(table, scope.practiceId)
 

@@ -5,7 +5,6 @@ import { answerStudies } from '../rules/studies.ts'
 import type { PictureUrl } from './pictures.ts'
 import { progressOf } from './progress.ts'
 import { documentsOf } from './read.ts'
-import { readStudiesFrom } from './read-studies.ts'
 import { readStudies } from './stored-studies.ts'
 import type { Work } from './work.ts'
 
@@ -35,7 +34,10 @@ export async function parseUpload(
   const progress = isLate ? null : await progressOf(objects, upload)
   if (progress) return unread(progress)
   const until = plusSeconds(now, BUDGET_SECONDS)
-  const files = await store.files(upload.key)
+  const [files, { readStudiesFrom }] = await Promise.all([
+    store.files(upload.key),
+    import('./read-studies.ts'),
+  ])
   const read = await readStudiesFrom(objects, upload, files, () => clock() < until)
   const state = isLate && read.isAll ? 'ready' : 'reading'
   return answerStudies({ ...read, state }, await named(read.documents), pictureUrl)

@@ -13,7 +13,7 @@ import { createShareStore } from './store.ts'
 type Dependencies = { table: Table; objects: ObjectStore; origin: string }
 
 /** Studies shared with doctors elsewhere. */
-export function studyShareRoutes(dependencies: Dependencies) {
+export function studyShareHandlers(dependencies: Dependencies) {
   const { table } = dependencies
 
   return implement(declared, {
