@@ -103,6 +103,7 @@ const parts: Part[] = [
     files: /^infra\//,
     may: [
       'infra/app.ts',
+      'infra/bundle.ts',
       'infra/bundling/',
       'infra/constructs/',
       'infra/stacks/',

@@ -2,6 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { requireBuiltins } from './bundling/builtins.ts'
+import { keepNamesOfPackages } from './bundling/names.ts'
 import { type Late, prepareSdk } from './bundling/sdk.ts'
 import { bundleOf, type FunctionDeclaration, functions, ROOT } from './functions.ts'
 
@@ -44,11 +45,10 @@ function partOptions(outdir: string, sdk: Plugin) {
     // Not `import`: esbuild adds what fits, and a CommonJS package must get what is meant for `require`.
     conditions: ['module', 'node'],
     minify: true,
-    keepNames: true,
     legalComments: 'none',
     metafile: true,
     banner: { js: REQUIRE },
-    plugins: [requireBuiltins, sdk],
+    plugins: [requireBuiltins, sdk, keepNamesOfPackages],
     loader: { '.wasm': 'binary' },
     logLevel: 'warning',
   } satisfies BuildOptions

@@ -192,6 +192,7 @@ const commands = {
   },
   restore: (node, args) => run(node, ['infra/restore/main.ts', ...args]),
   operator: (node, args) => run(node, ['infra/operator/main.ts', ...args]),
+  where: (node, args) => run(node, ['infra/where.ts', ...args]),
   bench: (node, args) => {
     ensureEngine()
     return run(node, ['test/load/main.ts', ...args])
