@@ -1,9 +1,9 @@
+import { Logger } from '@aws-lambda-powertools/logger'
 import * as v from 'valibot'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
-import { createLogger } from './logger.ts'
 
 /** Structured logs. Ids, routes and error names only: no patient data, no query strings. */
-export const logger = createLogger((line) => process.stdout.write(line))
+export const logger = new Logger()
 
 /** What every line of a call says: which call it is, and who makes it. */
 type CallKeys = {

@@ -190,6 +190,8 @@ function environmentOf(
   })
   return {
     ...Object.assign({}, ...groups),
-    SERVICE_NAME: declared.name,
+    POWERTOOLS_SERVICE_NAME: declared.name,
+    POWERTOOLS_METRICS_NAMESPACE: `Praxis/${platform.settings.stage}`,
+    POWERTOOLS_LOG_LEVEL: 'INFO',
   }
 }

@@ -5,7 +5,7 @@ import type { Model, Resource } from './model.ts'
 
 /** A Lambda function as its template declares it. */
 export type LocalFunction = {
-  /** The name the application gives it (`SERVICE_NAME`), else its logical id. */
+  /** The name the application gives it (`POWERTOOLS_SERVICE_NAME`), else its logical id. */
   name: string
   physicalName: string
   arn: string
@@ -66,7 +66,7 @@ export function readFunctions(model: Model, assets: Assembly['assets']): LocalFu
       )
       const environment = properties.Environment?.Variables ?? {}
       return {
-        name: environment.SERVICE_NAME ?? resource.logicalId,
+        name: environment.POWERTOOLS_SERVICE_NAME ?? resource.logicalId,
         physicalName: resource.ref,
         arn: resource.arn,
         roleArn: properties.Role,

@@ -236,7 +236,7 @@ const resourcesOf = ([name, spec]: [string, FunctionSpec]) => ({
       Code: { S3Key: `${name}.zip` },
       Environment: {
         Variables: {
-          SERVICE_NAME: name,
+          POWERTOOLS_SERVICE_NAME: name,
           TABLE_NAME: { Ref: 'Table' },
           FILES: { Ref: 'Files' },
           SECRET: { Ref: 'Secret' },
