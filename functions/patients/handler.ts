@@ -2,15 +2,15 @@ import { createQueue } from '#functions/deliveries/public.ts'
 import { apiDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { createApi } from '#functions/platform/http/api.ts'
 import { implementLater } from '#functions/platform/http/implement.ts'
+import { detailRoutes } from '#shared/api/details.ts'
+import { exportRoutes } from '#shared/api/exports.ts'
 import { fhirRoutes } from '#shared/api/fhir.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
+import { noteRoutes } from '#shared/api/notes.ts'
 import { proposalRoutes } from '#shared/api/proposals.ts'
-import { detailHandlers } from './details/routes.ts'
+import { viewRoutes } from '#shared/api/views.ts'
 import { createDirectories } from './directory/operations/directories.ts'
-import { exportHandlers } from './exports/routes.ts'
-import { noteHandlers } from './notes/routes.ts'
 import { patientRoutes } from './routes.ts'
-import { viewHandlers } from './views/routes.ts'
 
 const platform = apiDependencies()
 const vault = vaultFromEnvironment()
@@ -23,14 +23,26 @@ const dependencies = {
 
 export const handler = createApi(dependencies, [
   ...patientRoutes(dependencies),
-  ...detailHandlers(dependencies),
+  ...implementLater(detailRoutes, async () => {
+    const { detailHandlers } = await import('./details/routes.ts')
+    return detailHandlers(dependencies)
+  }),
   ...implementLater(proposalRoutes, async () => {
     const { proposalHandlers } = await import('./proposals/routes.ts')
     return proposalHandlers(dependencies)
   }),
-  ...noteHandlers(dependencies),
-  ...viewHandlers(dependencies),
-  ...exportHandlers(dependencies),
+  ...implementLater(noteRoutes, async () => {
+    const { noteHandlers } = await import('./notes/routes.ts')
+    return noteHandlers(dependencies)
+  }),
+  ...implementLater(viewRoutes, async () => {
+    const { viewHandlers } = await import('./views/routes.ts')
+    return viewHandlers(dependencies)
+  }),
+  ...implementLater(exportRoutes, async () => {
+    const { exportHandlers } = await import('./exports/routes.ts')
+    return exportHandlers(dependencies)
+  }),
   ...implementLater(fhirRoutes, async () => {
     const { fhirHandlers } = await import('./fhir/routes.ts')
     return fhirHandlers(dependencies)

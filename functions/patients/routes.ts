@@ -11,7 +11,6 @@ import { patientRoutes as declared } from '#shared/api/patients.ts'
 import type { Directories } from './directory/operations/directories.ts'
 import type { PatientQuery } from './directory/rules/filters.ts'
 import { createDirectoryStore } from './directory/store.ts'
-import { createMergeStore } from './merging/store.ts'
 import { adjustLeadStatus } from './operations/adjust-lead-status.ts'
 import { createPatient } from './operations/create.ts'
 import { ownStatus } from './operations/own-status.ts'
@@ -49,7 +48,10 @@ export function patientRoutes({ table, directories }: { table: Table; directorie
 
   /** Few calls merge: what they need is loaded by the first. */
   async function mergingBy(call: TenantCall) {
-    const operations = await import('./merging/operations/merge.ts')
+    const [operations, { createMergeStore }] = await Promise.all([
+      import('./merging/operations/merge.ts'),
+      import('./merging/store.ts'),
+    ])
     const merges = createMergeStore(table, call.scope.practiceId)
     return { ...operations, store: storeOf(call), merges, call, newId }
   }

@@ -4,10 +4,10 @@ import { createApi } from '#functions/platform/http/api.ts'
 import { implementLater } from '#functions/platform/http/implement.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { keyImageRoutes } from '#shared/api/key-images.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
+import { studyRoutes } from '#shared/api/studies.ts'
 import { studyShareRoutes } from '#shared/api/study-shares.ts'
-import { sharelinkRoutes } from './links/routes.ts'
 import { uploadRoutes } from './routes.ts'
-import { studyRoutes } from './studies/routes.ts'
 
 const dependencies = {
   ...apiDependencies(),
@@ -17,12 +17,18 @@ const dependencies = {
 
 export const handler = createApi(dependencies, [
   ...uploadRoutes(dependencies),
-  ...studyRoutes(dependencies),
+  ...implementLater(studyRoutes, async () => {
+    const { studyHandlers } = await import('./studies/routes.ts')
+    return studyHandlers(dependencies)
+  }),
   ...implementLater(keyImageRoutes, async () => {
     const { keyImageHandlers } = await import('./key-images/routes.ts')
     return keyImageHandlers(dependencies)
   }),
-  ...sharelinkRoutes(dependencies),
+  ...implementLater(sharelinkRoutes, async () => {
+    const { sharelinkHandlers } = await import('./links/routes.ts')
+    return sharelinkHandlers(dependencies)
+  }),
   ...implementLater(studyShareRoutes, async () => {
     const { studyShareHandlers } = await import('./shares/routes.ts')
     return studyShareHandlers(dependencies)

@@ -7,7 +7,7 @@ import { covers } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Page, Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
-import { sharelinkRoutes as declared } from '#shared/api/sharelinks.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { reachForCase, reachPatient } from '../operations/caller.ts'
 import type { OpenShareLink, ShareLinkRecord } from '../records.ts'
@@ -20,7 +20,7 @@ const NEWEST = { limit: 100, cursor: undefined }
 type Dependencies = { table: Table; origin: string; queue: QueueMessage }
 
 /** Upload links, and what the pages that they open show. */
-export function sharelinkRoutes(dependencies: Dependencies) {
+export function sharelinkHandlers(dependencies: Dependencies) {
   const { table } = dependencies
 
   async function workOf({ scope, actor, ip, now }: TenantCall): Promise<LinkWork> {
@@ -79,7 +79,7 @@ export function sharelinkRoutes(dependencies: Dependencies) {
     return { items, cursor: page.cursor }
   }
 
-  return implement(declared, {
+  return implement(sharelinkRoutes, {
     async list({ query: { patientId } }, call) {
       const store = createLinkStore(table, call.scope.practiceId)
       if (patientId === undefined) {

@@ -5,7 +5,7 @@ import { ahead } from '#functions/platform/http/ahead.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { studyRoutes as declared } from '#shared/api/studies.ts'
+import { studyRoutes } from '#shared/api/studies.ts'
 import { createPictures } from '../operations/pictures.ts'
 import { beginListing, type Listing, listStudies } from './operations/list.ts'
 import { createLibrary } from './rules/library.ts'
@@ -13,7 +13,7 @@ import { createLibrary } from './rules/library.ts'
 type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
 /** The library of scans. */
-export function studyRoutes({ table, objects, clock }: Dependencies) {
+export function studyHandlers({ table, objects, clock }: Dependencies) {
   const listing: Listing = {
     table,
     pictureUrl: createPictures({ objects, clock }),
@@ -21,7 +21,7 @@ export function studyRoutes({ table, objects, clock }: Dependencies) {
     patientNames: createPatientNames({ table, clock }),
   }
 
-  return implement(declared, {
+  return implement(studyRoutes, {
     list: ahead(
       ({ params: { practiceId }, query }) => beginListing(listing, query, practiceId),
       ({ query }, call, begun) => listStudies(listing, query, call, begun),
