@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
+import { ROOT } from '../functions.ts'
 import { createIndexPasser, type Resolve } from './sdk-indexes.ts'
 
 /** The modules that the SDK loads late, by the names of the files that they become. */
@@ -59,7 +60,8 @@ function createPreparer(build: PluginBuild) {
     let source = await passIndexes(await readFile(file, 'utf8'), file)
     for (const [statement, path = ''] of source.matchAll(LATE_IMPORT)) {
       const found = await resolve(path, file)
-      const name = `late-${createHash('sha256').update(found).digest('hex').slice(0, 8)}`
+      // The same on each machine, so that so are the bundles.
+      const name = `late-${createHash('sha256').update(relative(ROOT, found)).digest('hex').slice(0, 8)}`
       lateFiles.set(name, found)
       source = source.replace(statement, () => `import("./${name}.mjs")`)
     }
