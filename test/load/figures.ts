@@ -30,6 +30,9 @@ export type Figure = {
 /** Takes a figure as soon as it is known. */
 export type Tell = (figure: Figure) => void
 
+/** Says how far a measurement is, for whoever waits for its figures. */
+export type Note = (text: string) => void
+
 export function goal(value: number): Comparison {
   return { what: 'goal', value }
 }

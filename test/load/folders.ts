@@ -11,27 +11,30 @@ import { withFolder } from './local.ts'
 const units = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const
 const LARGEST_SLICE = 4 * units.MiB
 
-/** A folder to send: so many files of so many bytes. */
-export type FolderSize = { title: string; files: number; bytes: number }
+/** A folder to send: so many files of so many bytes, and in how many pairs at most. */
+export type FolderSize = { title: string; files: number; bytes: number; pairs: number }
 
 const folderSize = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}x\d{1,4}(KiB|MiB|GiB)$/, 'must be like 2000x512KiB'),
+  v.regex(/^\d{1,5}x\d{1,4}(KiB|MiB|GiB)(\*\d)?$/, 'must be like 2000x512KiB or 1x5GiB*3'),
   v.transform((text): FolderSize => {
-    const [, files = '', size = '', unit = ''] = /^(\d+)x(\d+)(...)$/.exec(text) ?? []
+    const [, files = '', size = '', unit = '', pairs = Number.POSITIVE_INFINITY] =
+      /^(\d+)x(\d+)(...)(?:\*(\d))?$/.exec(text) ?? []
     const bytes = Number(size) * (unit === 'KiB' || unit === 'MiB' ? units[unit] : units.GiB)
     const count = files === '1' ? 'one file' : `${files} files`
-    return { title: `${count} of ${size} ${unit}`, files: Number(files), bytes }
+    const title = `${count} of ${size} ${unit}`
+    return { title, files: Number(files), bytes, pairs: Number(pairs) }
   }),
 )
 
 /** Takes a minute or two without a line, and says as much as the large ones where time is short. */
 const SHORT = '300x512KiB 600x50KiB 1x128MiB'
 /** A disc of a CT, one large file, the largest upload that is taken, and the largest file. */
-const ALL = '2000x512KiB 1x1GiB 20000x50KiB 1x5GiB'
+const ALL = '2000x512KiB 1x1GiB 20000x50KiB 1x5GiB*3'
 
 /**
- * The folders that `BENCH_FOLDERS` names, as `2000x512KiB 1x1GiB`; `all` are those of the goals.
+ * The folders that `BENCH_FOLDERS` names, as `2000x512KiB 1x5GiB*3`, the latter in three pairs at most; `all` are
+ * those of the goals.
  * @throws Error where it is something else
  */
 export function foldersWanted(text = process.env.BENCH_FOLDERS): FolderSize[] {

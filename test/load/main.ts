@@ -5,7 +5,7 @@ import { benchCalendar } from './calendar.ts'
 import { benchCalls } from './calls.ts'
 import { benchConsult } from './consult.ts'
 import { benchDistribution } from './distribution.ts'
-import { lineOf, type Tell } from './figures.ts'
+import { lineOf, type Note, type Tell } from './figures.ts'
 import { benchFunctions } from './functions.ts'
 import { benchFuzz, fuzzMinutes } from './fuzz.ts'
 import { benchImport } from './import.ts'
@@ -26,7 +26,7 @@ import { benchTyping } from './typing.ts'
 import { benchUpload } from './upload.ts'
 import { benchViewer } from './viewer.ts'
 
-const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
+const groups: Readonly<Record<string, (tell: Tell, note: Note) => Promise<void>>> = {
   functions: benchFunctions,
   calls: benchCalls,
   pages: benchPages,
@@ -55,7 +55,7 @@ const groups: Readonly<Record<string, (tell: Tell) => Promise<void>>> = {
   fuzz: benchFuzz,
 }
 
-/** A group that takes longer than this has gone astray. */
+/** A group that says nothing for longer than this has gone astray. */
 const LIMIT_MS = (15 + fuzzMinutes) * 60_000
 
 const wanted = process.argv.slice(2)
@@ -69,9 +69,17 @@ for (const [name, bench] of Object.entries(groups)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.error(`Measuring ${name}`)
   const watchdog = setTimeout(() => {
-    console.error(`${name} took too long`)
+    console.error(`${name} has said nothing for too long`)
     process.exit(1)
   }, LIMIT_MS)
-  await bench((figure) => console.log(lineOf(figure)))
+  const tell: Tell = (figure) => {
+    watchdog.refresh()
+    console.log(lineOf(figure))
+  }
+  const note: Note = (text) => {
+    watchdog.refresh()
+    console.error(text)
+  }
+  await bench(tell, note)
   clearTimeout(watchdog)
 }

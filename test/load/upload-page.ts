@@ -1,18 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import * as v from 'valibot'
-import { uploadRoutes } from '#shared/api/uploads.ts'
-import type { Sent } from './upload.ts'
+import { type BarePage, openBarePage } from './bare-page.ts'
 
-/** How a page sent a folder: bytes and time of the sending, and what it cost the page. */
-export type PageUpload = Sent & {
+/** How long a page took to send a folder, and what it cost the page. */
+export type PageUpload = {
+  /** From choosing the folder to the answer that the upload is complete. */
+  ms: number
   /** From choosing the folder to the first byte for the object store. */
   firstByteMs: number
-  /** The longest that the page did not answer, from choosing the folder on. */
+  /** The longest that the page did not answer; 0 where none took 50 ms, which browsers call long. */
   longestTask: number
   heapBytes: number
 }
 
-const PATIENCE_MS = 15 * 60_000
+const noted = v.object({ ms: v.number(), firstByteMs: v.number(), longestTask: v.number() })
+const measurements = v.object({
+  metrics: v.array(v.object({ name: v.string(), value: v.number() })),
+})
 
 /** Sends a folder by the guest's page, as a patient does; the time is that from choosing it on. */
 export async function uploadInPage(
@@ -20,65 +24,64 @@ export async function uploadInPage(
   url: string,
   folder: string,
 ): Promise<PageUpload> {
-  const page = await browser.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
-  await page.goto(url)
-  const input = page.getByTestId('folder-input')
-  await input.waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await watch(page)
-
-  const completed = page.waitForResponse((response) => {
-    const { pathname } = new URL(response.url())
-    return response.request().method() === 'POST' && pathname.endsWith('/complete')
-  })
-  await input.setInputFiles(folder)
-  const response = await completed
-  const { bytes } = v.parse(uploadRoutes.complete.response, await response.json())
-  const [, key = ''] = /\/uploads\/([^/]+)\/complete$/.exec(new URL(response.url()).pathname) ?? []
-  return { key, bytes, ...(await noted(page)), heapBytes: await heapOf(page) }
+  const page = await openBarePage(browser, url)
+  await page.evaluate(quiet)
+  await page.evaluate(watch)
+  await page.choose('[data-testid=folder-input]', folder)
+  const figures = v.parse(noted, await page.evaluate(ended))
+  return { ...figures, heapBytes: await heapOf(page) }
 }
 
-/** Notes on the page itself when the folder is chosen, what is sent, and how long its tasks take. */
-async function watch(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement
-    const note = (name: string, value: number) => {
-      dataset[name] = String(value)
-    }
-    const of = (name: string) => Number(dataset[name] ?? 0)
-    addEventListener('change', ({ timeStamp }) => note('chosen', timeStamp), { capture: true })
-    const longest = ({ duration }: PerformanceEntry) =>
-      note('longest', Math.max(of('longest'), duration))
-    const request = ({ name, startTime, duration }: PerformanceEntry) => {
-      if (new URL(name).origin !== location.origin) dataset.first ??= String(startTime)
-      else if (name.endsWith('/complete')) note('ended', startTime + duration)
-    }
-    new PerformanceObserver((list) => list.getEntries().forEach(longest)).observe({
-      type: 'longtask',
-    })
-    new PerformanceObserver((list) => list.getEntries().forEach(request)).observe({
-      type: 'resource',
-    })
+/** In the page: until it has asked for nothing for a second. */
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, 1000)
+    new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, 1000)
+    }).observe({ type: 'resource', buffered: true })
   })
 }
 
-/** What was noted; the longest task is 0 where none took 50 ms, which browsers call long. */
-async function noted(page: Page) {
-  await page.locator('html[data-ended]').waitFor({ state: 'attached' })
-  const { chosen, first, ended, longest } = await page.evaluate(() => ({
-    ...document.documentElement.dataset,
-  }))
-  return {
-    ms: Number(ended) - Number(chosen),
-    firstByteMs: Number(first) - Number(chosen),
-    longestTask: Number(longest ?? 0),
+/** In the page: notes there when the folder is chosen, what is sent, and how long tasks take. */
+function watch(): void {
+  const { dataset } = document.documentElement
+  const note = (name: string, value: number) => {
+    dataset[name] = String(value)
   }
+  addEventListener('change', ({ timeStamp }) => note('chosen', timeStamp), { capture: true })
+  const longest = ({ duration }: PerformanceEntry) =>
+    note('longest', Math.max(Number(dataset.longest ?? 0), duration))
+  const request = ({ name, startTime, duration }: PerformanceEntry) => {
+    if (!name.startsWith(location.origin)) dataset.first ??= String(startTime)
+    else if (name.endsWith('/complete')) note('ended', startTime + duration)
+  }
+  new PerformanceObserver((list) => list.getEntries().forEach(longest)).observe({
+    type: 'longtask',
+  })
+  new PerformanceObserver((list) => list.getEntries().forEach(request)).observe({
+    type: 'resource',
+  })
 }
 
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const { metrics } = await session.send('Performance.getMetrics')
+/** In the page: what was noted, once the upload is complete. */
+function ended(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { chosen, first, ended: end, longest } = document.documentElement.dataset
+      if (end === undefined) return setTimeout(look, 100)
+      return resolve({
+        ms: Number(end) - Number(chosen),
+        firstByteMs: Number(first) - Number(chosen),
+        longestTask: Number(longest ?? 0),
+      })
+    }
+    look()
+  })
+}
+
+async function heapOf(page: BarePage): Promise<number> {
+  await page.send('Performance.enable')
+  const { metrics } = v.parse(measurements, await page.send('Performance.getMetrics'))
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
 }

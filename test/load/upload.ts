@@ -1,10 +1,12 @@
 import { chromium } from 'playwright-core'
 import * as v from 'valibot'
 import type { LocalRun } from '#infra/runner/start.ts'
+import { uploadRoutes } from '#shared/api/uploads.ts'
 import { UPLOAD_CONCURRENCY } from '#shared/model/upload-rules.ts'
 import { launchOptions } from '#test/e2e/launch.ts'
 import { aGuest, aPatient, aPractice, type Guest, type PracticeOf } from '#test/support/builders.ts'
-import { goal, type Tell } from './figures.ts'
+import { answered } from '#test/support/client.ts'
+import { goal, type Note, type Tell } from './figures.ts'
 import { type FolderSize, foldersWanted, withFiles } from './folders.ts'
 import type { LineSpeed } from './line.ts'
 import { withRun } from './local.ts'
@@ -27,11 +29,11 @@ export type NativeUpload = {
 }
 
 export type Sent = { key: string; bytes: number; ms: number }
-type Pair = { native: Sent; page: PageUpload }
+type Pair = { native: Sent; page: Sent & PageUpload }
 
 const settings = v.parse(
   v.object({
-    /** How often each folder is sent by both. */
+    /** How often each folder is sent by both, unless it has a number of its own that is smaller. */
     BENCH_PAIRS: v.optional(
       v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1)),
       '7',
@@ -50,31 +52,31 @@ function lineWanted(): LineSpeed | null {
 }
 
 /** Uploads of the same folder by the page and by a native client, in turns, to the same server. */
-export async function benchUpload(tell: Tell): Promise<void> {
+export async function benchUpload(tell: Tell, note: Note): Promise<void> {
   for (const size of foldersWanted()) {
-    await withFiles(size, (folder) => compare(size, folder, tell))
+    await withFiles(size, (folder) => compare(size, folder, tell, note))
   }
 }
 
 /** Each folder has a server of its own, so that the first does not slow the second. */
-function compare(size: FolderSize, folder: string, tell: Tell): Promise<void> {
+function compare(size: FolderSize, folder: string, tell: Tell, note: Note): Promise<void> {
   const speed = lineWanted()
+  const noted = async <S extends Sent>(who: string, sent: Promise<S>): Promise<S> => {
+    const { ms } = await sent
+    note(`${size.title}, ${who}: ${(ms / 1000).toFixed(1)} s`)
+    return sent
+  }
   return withRun((run) =>
     withLine(run, speed, async (ports) => {
       const practice = await aPractice(run)
-      const send = {
-        native: () => sendNatively(run, practice, folder, ports),
-        page: () => sendInPage(run, practice, folder, ports),
-      }
+      const native = () => noted('native client', sendNatively(run, practice, folder, ports))
+      const page = () => noted('page', sendInPage(run, practice, folder, ports))
+      const wanted = Math.min(size.pairs, settings.BENCH_PAIRS)
       const pairs: Pair[] = []
-      while (pairs.length < settings.BENCH_PAIRS) {
+      while (pairs.length < wanted) {
         // Whoever comes second has the files in the system's cache.
-        if (pairs.length % 2 === 0)
-          pairs.push({ native: await send.native(), page: await send.page() })
-        else {
-          const page = await send.page()
-          pairs.push({ native: await send.native(), page })
-        }
+        if (pairs.length % 2 === 0) pairs.push({ native: await native(), page: await page() })
+        else pairs.push({ page: await page(), native: await native() })
       }
       tellPairs(size, speed, pairs, tell)
     }),
@@ -89,7 +91,7 @@ function tellPairs(
 ): void {
   const line = speed ? `, ${speed.bytesPerSecond / 1e6} MB/s and ${speed.delayMs} ms each way` : ''
   const name = (what: string) => `upload: ${title}${line}, ${what}`
-  const ofPages = (what: (page: PageUpload) => number) =>
+  const ofPages = (what: (page: Pair['page']) => number) =>
     measured(pairs.map(({ page }) => what(page)))
   const ofNatives = (what: (native: Sent) => number) =>
     measured(pairs.map(({ native }) => what(native)))
@@ -170,7 +172,7 @@ async function sendInPage(
   practice: PracticeOf,
   folder: string,
   ports: ReadonlyMap<number, number>,
-): Promise<PageUpload> {
+): Promise<Pair['page']> {
   const guest = await aSender(run, practice)
   const { args = [], ...options } = launchOptions()
   const rules = [...ports].flatMap(([port, other]) =>
@@ -181,10 +183,22 @@ async function sendInPage(
   try {
     const { key, pwd } = guest
     const url = `${run.origin}/rad-cloud?${new URLSearchParams({ key, pwd })}`
-    const sent = await uploadInPage(browser, url, folder)
+    const figures = await uploadInPage(browser, url, folder)
+    const sent = { ...figures, ...(await completed(practice, guest)) }
     await clear(run, guest, sent)
     return sent
   } finally {
     await browser.close()
   }
+}
+
+/** The upload that somebody has completed. */
+async function completed(
+  { practiceId }: PracticeOf,
+  { client, patientId, key, pwd }: Guest & { patientId: string },
+): Promise<Pick<Sent, 'key' | 'bytes'>> {
+  const list = await client.get('/uploads', { query: { practiceId, patientId, key, pwd } })
+  const [upload] = answered(list, uploadRoutes.list.response).items
+  if (upload?.state !== 'completed') throw new Error('the page completed no upload')
+  return upload
 }
