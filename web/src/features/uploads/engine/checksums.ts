@@ -1,5 +1,6 @@
 import type { PlannedFile } from '#shared/model/upload.ts'
 import { MULTIPART_OVER_BYTES, PART_BYTES } from '#shared/model/upload-rules.ts'
+import { readBytes } from './read-each.ts'
 
 /** What is announced of a file's content: SHA-256 of the whole, or of each of its parts. */
 export type Checksums = Pick<PlannedFile, 'sha256' | 'partSha256'>
@@ -21,16 +22,9 @@ export function checksumsOf(file: Blob, sums: readonly (string | null)[]): Check
   return file.size <= MULTIPART_OVER_BYTES ? { sha256: first } : { partSha256: all }
 }
 
-/**
- * SHA-256 of a piece in base64, which comes with the browser at many times the speed of a line; null where
- * the disc does not give it. All of it is in memory meanwhile.
- */
-export async function sumPiece(piece: Blob): Promise<string | null> {
-  try {
-    return base64(await crypto.subtle.digest('SHA-256', await piece.arrayBuffer()))
-  } catch {
-    return null
-  }
+/** SHA-256 in base64, which comes with the browser at many times the speed of a line. */
+export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return base64(await crypto.subtle.digest('SHA-256', bytes))
 }
 
 export function base64(bytes: ArrayBuffer): string {
@@ -40,6 +34,9 @@ export function base64(bytes: ArrayBuffer): string {
 /** Reads a file to announce its checksums; null where the disc does not give it. */
 export async function sumFile(file: Blob): Promise<Checksums | null> {
   const sums: (string | null)[] = []
-  for (const piece of piecesOf(file)) sums.push(await sumPiece(piece))
+  for (const piece of piecesOf(file)) {
+    const bytes = await readBytes(piece)
+    sums.push(bytes && (await sumOf(bytes)))
+  }
   return checksumsOf(file, sums)
 }

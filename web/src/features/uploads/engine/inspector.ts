@@ -1,6 +1,7 @@
-import { type Checksums, checksumsOf, piecesOf, sumPiece } from './checksums.ts'
-import { inspectFile } from './inspect.ts'
+import { type Checksums, checksumsOf, piecesOf, sumOf } from './checksums.ts'
+import { firstOf, inspectFile } from './inspect.ts'
 import type { Inspection } from './model.ts'
+import { readEach } from './read-each.ts'
 
 /** What is asked of a worker that reads files. */
 export type Question =
@@ -117,12 +118,15 @@ export function batches<B extends { readonly size: number }>(blobs: readonly B[]
   return cut
 }
 
-/** Reads what a question asks; whole pieces one after the other, as memory is short and discs like it. */
+/** Reads what a question asks; sums one piece after the other, as memory is short. */
 export async function answer(question: Question): Promise<Answer> {
   if (question.kind === 'inspect') {
-    return { kind: 'inspect', inspections: await Promise.all(question.files.map(inspectFile)) }
+    const { files } = question
+    const firsts = await readEach(files.map(firstOf))
+    const looked = files.map((file, index) => inspectFile(file, firsts[index] ?? null))
+    return { kind: 'inspect', inspections: await Promise.all(looked) }
   }
   const sums: (string | null)[] = []
-  for (const piece of question.pieces) sums.push(await sumPiece(piece))
+  for (const bytes of await readEach(question.pieces)) sums.push(bytes && (await sumOf(bytes)))
   return { kind: 'sum', sums }
 }
