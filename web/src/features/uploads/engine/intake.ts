@@ -108,26 +108,36 @@ export async function takeIn(
   async function look(candidates: readonly Candidate[]): Promise<Looked[]> {
     const sized: Candidate[] = []
     for (const candidate of candidates) {
+      if (isOver) return []
       if (hasSize(candidate)) sized.push(candidate)
       await ports.breathe()
     }
     const inspections = await ports.inspect(sized.map(({ file }) => file))
     signal.throwIfAborted()
+    // What was not come to is told of already.
+    if (isOver) return []
     ports.onRead(candidates.length)
     ports.onWaiting(-candidates.reduce((sum, one) => sum + sizeOf(one, ports), 0))
     return sized.flatMap((candidate, index) => judge(candidate, inspections[index]))
   }
 
-  async function* lookInto(candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {
-    if (candidates.length === 0) return
-    let next = look(candidates.slice(0, BATCH))
-    for (let start = BATCH; start - BATCH < candidates.length; start += BATCH) {
-      const looked = await next
-      next = look(candidates.slice(start, start + BATCH))
+  /** Begins at once, and with the next while those before them are handed over. */
+  function lookInto(candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {
+    const begin = (start: number) => {
+      const looking = look(candidates.slice(start, start + BATCH))
       // Whoever waits for the ones before learns of it when it is their turn.
-      next.catch(() => undefined)
-      yield looked
+      looking.catch(() => undefined)
+      return looking
     }
+    async function* goOn(first: Promise<Looked[]>) {
+      let next = first
+      for (let start = BATCH; start - BATCH < candidates.length; start += BATCH) {
+        const looked = await next
+        next = begin(start)
+        yield looked
+      }
+    }
+    return goOn(begin(0))
   }
 
   async function lookIntoAll(candidates: readonly Candidate[]): Promise<Looked[]> {
@@ -155,9 +165,11 @@ export async function takeIn(
       if (await ask(all, false)) await hand(all)
       return
     }
+    // The upload is created with the first, which takes a while.
+    const others = lookInto(rest)
     await hand(known)
     const strange: Looked[] = []
-    for await (const looked of lookInto(rest)) {
+    for await (const looked of others) {
       strange.push(...looked.filter(isStrange))
       await hand(looked.filter((one) => !isStrange(one)))
     }

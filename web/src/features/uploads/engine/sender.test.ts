@@ -139,4 +139,22 @@ describe('the sender', () => {
 
     expect(batches).toEqual([8, 52])
   })
+
+  test('announces in one go what is added in the same moment', async () => {
+    const batches: number[] = []
+    const { sender, drained } = aSender({
+      plan: async (files) => {
+        batches.push(files.length)
+        return files.map(target)
+      },
+      put: async () => undefined,
+    })
+
+    sender.add([itemOf('A')])
+    await Promise.resolve()
+    sender.add([itemOf('B'), itemOf('C')])
+    await drained
+
+    expect(batches).toEqual([3])
+  })
 })

@@ -1,6 +1,7 @@
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { UPLOAD_BATCH } from '#shared/model/upload-rules.ts'
 import { type Put, PutError } from '../../../data/put.ts'
+import { breathe } from './breathe.ts'
 import { backOff } from './calls.ts'
 import type { Checksums } from './checksums.ts'
 import type { Gate } from './gate.ts'
@@ -103,7 +104,10 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
 
   async function planNext() {
     isPlanning = true
-    const jobs = takeBatch(inFlight + pieces.size() > 0 ? PLAN_BYTES : FIRST_PLAN_BYTES)
+    const most = inFlight + pieces.size() > 0 ? PLAN_BYTES : FIRST_PLAN_BYTES
+    // What is added in the same moment is announced along with it.
+    await breathe()
+    const jobs = takeBatch(most)
     await sumAll(jobs.map(({ item }) => item))
     const [readable, unreadable] = [jobs.filter(isSummed), jobs.filter((job) => !isSummed(job))]
     for (const { item } of signal.aborted ? [] : unreadable) ports.onFailed(item, 'unreadable')

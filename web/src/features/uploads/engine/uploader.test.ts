@@ -356,6 +356,33 @@ describe('reading and sending', () => {
     expect(server.stored.size).toBe(300)
   })
 
+  test('read on while the upload is created, and count nothing twice where that fails', async () => {
+    const server = createFakeServer()
+    const looked: string[] = []
+    let failures = 1
+    const uploader = createTestUploader(server, {
+      inspect: async (files) => {
+        looked.push(...files.map(({ name }) => name))
+        return files.map(({ name }) => ({ ...read, isDicom: name !== 'IM2' }))
+      },
+      calls: {
+        create: async () => {
+          failures -= 1
+          if (failures !== 0) return server.create()
+          await vi.waitFor(() => expect(looked).toContain('IM2'))
+          throw new Error('down')
+        },
+      },
+    })
+
+    uploader.add(drop(scan('IM1'), scan('IM2'), scan('IM3'), scan('IM4', '')))
+    await phase(uploader, 'unfinished')
+    uploader.retry()
+    const { counts } = await phase(uploader, 'completed')
+
+    expect(counts).toEqual({ total: 2, uploaded: 2, failed: 0, ignored: 2 })
+  })
+
   test('begin anew with what was not come to, where the upload could not be created', async () => {
     const server = createFakeServer()
     let failures = 1
