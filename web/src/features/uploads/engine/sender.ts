@@ -18,9 +18,11 @@ const REFUSALS = 3
  */
 const LOW_PIECES = { whole: UPLOAD_BATCH, less: 100 }
 const LOW_BYTES = 64 * 1024 * 1024
-/** A plan waits until its files were read for their checksums; the first one must not wait long. */
-const FIRST_PLAN_BYTES = 8 * 1024 * 1024
-const PLAN_BYTES = 128 * 1024 * 1024
+/** A plan waits until its files were read for their checksums, and signed; the first one must not wait long. */
+const PLANS = {
+  first: { files: 25, bytes: 8 * 1024 * 1024 },
+  next: { files: UPLOAD_BATCH, bytes: 128 * 1024 * 1024 },
+}
 const TRANSIENT = new Set([408, 409, 425, 429])
 /** The address is past its time, or took the file already and the answer was lost. */
 const OUTDATED = new Set([403, 412])
@@ -104,7 +106,7 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
 
   async function planNext() {
     isPlanning = true
-    const most = inFlight + pieces.size() > 0 ? PLAN_BYTES : FIRST_PLAN_BYTES
+    const most = PLANS[inFlight + pieces.size() > 0 ? 'next' : 'first']
     // What is added in the same moment is announced along with it.
     await breathe()
     const jobs = takeBatch(most)
@@ -125,9 +127,9 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     pump()
   }
 
-  function takeBatch(most: number): Job[] {
+  function takeBatch(most: { files: number; bytes: number }): Job[] {
     const jobs: Job[] = []
-    for (let bytes = 0; jobs.length < UPLOAD_BATCH && bytes < most; ) {
+    for (let bytes = 0; jobs.length < most.files && bytes < most.bytes; ) {
       const job = unplanned.take()
       if (job === null) break
       jobs.push(job)
