@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
@@ -14,6 +14,11 @@ import { sitePages } from './build/site-pages.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const version = readVersion()
 const backend = process.env.PRAXIS_ORIGIN ?? 'http://localhost:3000'
+
+/** What stands for all pages that do not come with the entry. */
+const ELSEWHERE = '^\\$\\.tsx$'
+/** The files and folders of pages that do not come with the entry: nobody begins with them who is not signed in. */
+const NOT_FIRST = '^(_app|admin|chat-review|dicom|messages|my|payment|ringcentral|v-consult)[._]?'
 
 /** The version with the moment of the build: 2.0.0.251020.2113. */
 function readVersion(): string {
@@ -33,20 +38,34 @@ function versionPage(): Plugin {
   }
 }
 
+const routes = {
+  target: 'react',
+  routesDirectory: `${root}src/routes`,
+  quoteStyle: 'single',
+  semicolons: false,
+} as const
+
 export default defineConfig({
   root,
   plugins: [
     tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: `${root}src/routes`,
+      ...routes,
       generatedRouteTree: `${root}src/routeTree.gen.ts`,
-      quoteStyle: 'single',
-      semicolons: false,
+      routeFileIgnorePattern: ELSEWHERE,
+      autoCodeSplitting: true,
       // What a page reads first comes with the page, not with the entry.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
+    }),
+    tanstackRouterGenerator({
+      ...routes,
+      generatedRouteTree: `${root}src/firstRoutes.gen.ts`,
+      routeFileIgnorePattern: NOT_FIRST,
+      // Links know all pages from the beginning, by their types.
+      routeTreeFileFooter: [
+        "export const firstRoutes: typeof import('./routeTree.gen').routeTree = routeTree",
+      ],
     }),
     leanRoutes(),
     mantineStyles(),

@@ -36,7 +36,7 @@ const functionSources = [
   'package-lock.json',
 ]
 /** Tests, generated files, and the parts of infra that read the templates but do not make them. */
-const ignored = /(\.test\.tsx?|routeTree\.gen\.ts)$|^infra\/(local|runner|seed|stand-ins)$/
+const ignored = /(\.test\.tsx?|\.gen\.ts)$|^infra\/(local|runner|seed|stand-ins)$/
 const infraSources = ['infra', 'package-lock.json']
 const webSources = ['web', 'shared', 'docs/pictures', 'package.json', 'package-lock.json']
 /** What the edge tells pages of the application from those of the site by: generated, so ignored above. */

@@ -30,11 +30,13 @@ describe('what a page loads before it can be used', () => {
     expect(knownPages().toSorted()).toEqual(Object.keys(budgets).toSorted())
   })
 
-  it('has the addresses of its own calls alone', () => {
+  it('has the addresses of its own calls and of the first pages alone', () => {
     const files = [...bundleOf('/login').scripts.keys()]
     const scripts = files.map((file) => readFileSync(join(webDirectory, file), 'utf8')).join()
     expect(scripts).toContain(authRoutes.login.path)
     expect(scripts).not.toContain(reviewRoutes.list.path)
+    expect(scripts).toContain('/_auth/verify-email')
+    expect(scripts).not.toContain('/_app/practice-hub/audit')
   })
 
   it.each(Object.entries(budgets))('of %s is within its budget', (page, budget) => {

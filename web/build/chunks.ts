@@ -12,6 +12,7 @@ export const chunks: Group[] = inOrder([
   { name: 'sign-in', test: shownBy('_auth', '_auth/login') },
   { name: 'send-scans', test: shownBy('rad-cloud') },
   { name: 'register', test: shownBy('_auth/register', '_auth/verify-email') },
+  { name: 'pages', test: isOfAllPages },
   { name: 'common', minShareCount: 20 },
   // What pages ask for once they are drawn, those of guests and patients too.
   { name: 'hints', test: /[\\/]src[\\/]realtime[\\/]hear-changes\.ts$/ },
@@ -33,6 +34,11 @@ function inOrder(groups: readonly Group[]): Group[] {
 /** Takes the modules of what some routes show. */
 function shownBy(...routes: readonly string[]): (id: string) => boolean {
   return (id) => routes.some((route) => isShownBy(id, route))
+}
+
+/** Whether a module says which pages there are besides those that come with the entry. */
+export function isOfAllPages(id: string): boolean {
+  return id.endsWith('/src/routeTree.gen.ts')
 }
 
 /** Whether a module is what a route shows, which the router's plugin has split off its file. */

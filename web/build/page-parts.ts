@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { isShownBy } from './chunks.ts'
+import { isOfAllPages, isShownBy } from './chunks.ts'
 
 type OutputBundle = Rolldown.OutputBundle
 type OutputChunk = Rolldown.OutputChunk
@@ -72,9 +72,10 @@ export function partsOfPages(bundle: OutputBundle): Record<string, string[]> {
   const known = new Set(filesOf(entry))
   return Object.fromEntries(
     Object.entries(PAGES).map(([address, routes]) => {
-      const shown = chunks.filter(({ moduleIds }) =>
-        routes.some((route) => moduleIds.some((id) => isShownBy(id, route))),
-      )
+      const isPart = (id: string) =>
+        routes.some((route) => isShownBy(id, route)) ||
+        (routes.includes('_app') && isOfAllPages(id))
+      const shown = chunks.filter(({ moduleIds }) => moduleIds.some(isPart))
       const files = filesOf(withImports(shown, bundle)).filter((file) => !known.has(file))
       return [address, files]
     }),

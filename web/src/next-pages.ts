@@ -34,9 +34,13 @@ export function fetchNextPages(pages: Pages): void {
       if (!navigator.onLine || navigator.connection?.saveData) return
       const shown = pages.state.matches.at(-1)?.routeId
       for (const id of (shown && next[shown]) || []) {
-        const load = pages.loadRouteChunk(pages.routesById[id])
-        if (load) void ahead(() => load).catch(() => undefined)
+        void ahead(() => fetchPage(pages, id)).catch(() => undefined)
       }
     })
   })
+}
+
+async function fetchPage(pages: Pages, id: RouteId): Promise<void> {
+  if (!Object.hasOwn(pages.routesById, id)) await pages.options.context.knowAllPages()
+  await pages.loadRouteChunk(pages.routesById[id])
 }

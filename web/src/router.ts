@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { NotFound, RenderError } from './features/shell/failures.tsx'
 import { PagePending } from './features/shell/page-pending.tsx'
-import { routeTree } from './routeTree.gen.ts'
+import { firstRoutes } from './firstRoutes.gen.ts'
 
 /** The pages, with the cache that their loaders read through. */
 export function createPages(queryClient: QueryClient) {
-  return createRouter({
-    routeTree,
-    context: { queryClient },
+  const pages = createRouter({
+    routeTree: firstRoutes,
+    context: { queryClient, knowAllPages },
     defaultPreload: 'intent',
     // The query cache decides what is fresh, not the router's own.
     defaultPreloadStaleTime: 0,
@@ -19,6 +19,14 @@ export function createPages(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: PagePending,
   })
+
+  /** Those that the entry brings are known from the beginning; putting in the others keeps them as they are. */
+  async function knowAllPages() {
+    await import('./routeTree.gen.ts')
+    pages.setRoutes(pages.buildRouteTree())
+  }
+
+  return pages
 }
 
 export type Pages = ReturnType<typeof createPages>

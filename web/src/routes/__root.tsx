@@ -9,7 +9,13 @@ import { StaySignedIn } from '../session/idle/stay-signed-in.tsx'
 import { useMember, worksInPractice } from '../session/member.ts'
 import { useRememberPaths } from '../ui/use-history.ts'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+type Context = {
+  queryClient: QueryClient
+  /** Puts in the pages that did not come with the entry. */
+  knowAllPages: () => Promise<void>
+}
+
+export const Route = createRootRouteWithContext<Context>()({
   component: Root,
   errorComponent: FramedError,
   notFoundComponent: Lost,
