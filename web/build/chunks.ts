@@ -2,6 +2,19 @@ import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 
+/** Parts of Mantine and of our own that pages of guests and of practices use. */
+const PIECES = new RegExp(
+  `[\\\\/](${[
+    ...['CheckIcon', 'CheckboxIcon', 'Progress', 'SimpleGrid', 'Collapse', 'AccordionChevron'],
+    ...['use-debounced-value', 'use-disclosure', 'use-merged-ref', 'use-media-query'],
+    ...['get-(sorted-breakpoints|breakpoint-value|base-value|auto-contrast-value|style-object)'],
+    ...['create-scoped-keydown-handler', 'find-element-ancestor'],
+    ...['IconPhotoScan', 'IconHistory', 'IconInfoCircle'],
+    'ui/(in-app-link|row-presses|loaded|confirm-button|phone|practice-logo)',
+    'data/(logos|invitations)',
+  ].join('|')})\\.(mjs|tsx?)$`,
+)
+
 /**
  * Which scripts the pages are put into. A group takes what its pages show with all that this needs and no
  * group before it has, so that files import only those that come before them, never in a circle; a page
@@ -9,8 +22,13 @@ type Group = Rolldown.CodeSplittingGroup
  */
 export const chunks: Group[] = inOrder([
   { name: 'entry', tags: ['$initial'] },
+  // What controls of Mantine have in common: forms and the help on sending scans.
+  { name: 'controls', test: /[\\/](use-uncontrolled|use-resolved-styles-api)\.mjs$/ },
   { name: 'sign-in', test: shownBy('_auth', '_auth/login') },
+  // What else the pages that are opened first have in common: without it, they would load each other for it.
+  { name: 'pieces', test: PIECES },
   { name: 'send-scans', test: shownBy('rad-cloud') },
+  { name: 'uploader', test: /[\\/]uploads[\\/]begin-uploader\.ts$/ },
   { name: 'register', test: shownBy('_auth/register', '_auth/verify-email') },
   { name: 'pages', test: isOfAllPages },
   { name: 'common', minShareCount: 20 },

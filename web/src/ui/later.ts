@@ -11,29 +11,38 @@ export function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
+/**
+ * Loads what a page can begin without. What cannot be loaded, as without a connection, is tried again once there is
+ * one.
+ * @returns gives it up
+ */
+export function loadLater<Loaded>(
+  load: () => Promise<Loaded>,
+  use: (loaded: Loaded) => void,
+): () => void {
+  let isOver = false
+  const fetchIt = () =>
+    void load().then(
+      (loaded) => isOver || use(loaded),
+      () => isOver || window.addEventListener('online', fetchIt, { once: true }),
+    )
+  fetchIt()
+  return () => {
+    isOver = true
+    window.removeEventListener('online', fetchIt)
+  }
+}
+
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
  * A component whose code comes by itself, after that of the page it is a part of; null until it is there.
- * What cannot be loaded, as without a connection, is tried again once there is one, and the page goes on
- * without it.
  * @param load the same function each time; null where the component is not needed
  */
 export function useLater<Props>(load: Load<Props> | null): ComponentType<Props> | null {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
-    if (!load) return
-    let isOver = false
-    const fetchIt = () =>
-      void load().then(
-        (found) => isOver || setComponent(() => found),
-        () => window.addEventListener('online', fetchIt, { once: true }),
-      )
-    fetchIt()
-    return () => {
-      isOver = true
-      window.removeEventListener('online', fetchIt)
-    }
+    if (load) return loadLater(load, (found) => setComponent(() => found))
   }, [load])
   return load && component
 }

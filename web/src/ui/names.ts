@@ -1,5 +1,5 @@
 import type { PatientRow } from '#shared/model/patient.ts'
-import { formatPhone } from './phone-input.tsx'
+import { formatPhone } from './phone.ts'
 
 type Named = Pick<PatientRow, 'firstName' | 'middleName' | 'lastName' | 'email' | 'mobile'>
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useContext } from 'react'
 import { CallingContext } from './calling.ts'
-import { formatPhone } from './phone-input.tsx'
+import { formatPhone } from './phone.ts'
 
 /** Where a number of ten digits is called. */
 export const callHref = (number: string) => `tel:+1${number}`

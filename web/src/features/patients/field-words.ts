@@ -3,7 +3,7 @@ import { insurancePlans } from '#shared/model/sources.ts'
 import { isStateCode, states } from '#shared/model/states.ts'
 import { zoneChoices } from '../../ui/choices.ts'
 import { formatDob } from '../../ui/dates.ts'
-import { formatPhone } from '../../ui/phone-input.tsx'
+import { formatPhone } from '../../ui/phone.ts'
 import { sourceLabel } from './sources.ts'
 import { patientLabels } from './texts.ts'
 

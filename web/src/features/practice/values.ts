@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Location, type Practice, practiceForm } from '#shared/model/practice.ts'
-import { formatPhone } from '../../ui/phone-input.tsx'
+import { formatPhone } from '../../ui/phone.ts'
 
 /** The practice as its form has it: empty where nothing is filled in. */
 export function practiceValues(practice: Practice) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { Hint } from '../../ui/hint.tsx'
-import { formatPhone } from '../../ui/phone-input.tsx'
+import { formatPhone } from '../../ui/phone.ts'
 import { Section } from '../../ui/section.tsx'
 import { profileTexts } from './texts.ts'
 

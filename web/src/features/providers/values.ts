@@ -7,7 +7,7 @@ import {
 } from '#shared/model/provider.ts'
 import { formatDob } from '../../ui/dates.ts'
 import { readDob } from '../../ui/dob.ts'
-import { formatPhone } from '../../ui/phone-input.tsx'
+import { formatPhone } from '../../ui/phone.ts'
 
 /** What the form of the profile holds. */
 export type ProfileValues = Record<

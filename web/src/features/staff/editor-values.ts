@@ -4,7 +4,7 @@ import { rolesForm, type StaffDetails, staffSettingsForm } from '#shared/model/s
 import { grantedSingly, reachOf } from '#shared/permissions.ts'
 import type { StaffChange } from '../../data/staffs.ts'
 import { validateWith } from '../../ui/form.ts'
-import { formatPhone } from '../../ui/phone-input.tsx'
+import { formatPhone } from '../../ui/phone.ts'
 import { staffLabels } from './texts.ts'
 
 /** The only permission that is given to people one by one. */

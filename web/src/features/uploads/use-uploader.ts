@@ -2,29 +2,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { refreshUploads } from '../../data/uploads.ts'
 import { useProgressAsActivity } from '../../session/idle/activity.ts'
+import { loadLater } from '../../ui/later.ts'
 import { useWakeLock } from '../../ui/use-wake-lock.ts'
-import { createInspector } from './engine/inspector.ts'
 import type { UploaderSnapshot } from './engine/model.ts'
-import { createUploader, type Uploader } from './engine/uploader.ts'
+import type { Uploader } from './engine/uploader.ts'
+import { createLateUploader } from './late-uploader.ts'
 import type { Goal } from './model.ts'
-import { createPorts } from './ports.ts'
+
+const loadUploading = () => import('./begin-uploader.ts')
 
 /**
- * An uploader that lives as long as the component; null before the first effect. It stays with the
- * chart it began with, so that an upload under way does not change its goal.
+ * An uploader that lives as long as the component. It stays with the chart it began with, so that an upload under
+ * way does not change its goal.
  */
-export function useUploader(about: Goal): Uploader | null {
+export function useUploader(about: Goal): Uploader {
   const [goal] = useState(about)
-  const [uploader, setUploader] = useState<Uploader | null>(null)
+  const [uploader] = useState(createLateUploader)
   useEffect(() => {
-    const inspector = createInspector()
-    const fresh = createUploader(createPorts(goal, inspector))
-    setUploader(fresh)
+    const giveUp = loadLater(loadUploading, ({ beginUploader }) =>
+      uploader.arrive(beginUploader(goal)),
+    )
     return () => {
-      fresh.close()
-      inspector.close()
+      giveUp()
+      uploader.close()
     }
-  }, [goal])
+  }, [goal, uploader])
   return uploader
 }
 

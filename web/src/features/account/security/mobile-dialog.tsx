@@ -5,7 +5,7 @@ import type { MemberInfo } from '#shared/model/member.ts'
 import { verifyMobile } from '../../../data/members.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
-import { formatPhone } from '../../../ui/phone-input.tsx'
+import { formatPhone } from '../../../ui/phone.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import {
   MobileForm,

@@ -8,7 +8,7 @@ import {
 import { formatDob } from '../../../ui/dates.ts'
 import { readDob } from '../../../ui/dob.ts'
 import type { Labels } from '../../../ui/form.ts'
-import { formatPhone } from '../../../ui/phone-input.tsx'
+import { formatPhone } from '../../../ui/phone.ts'
 import type { Section } from '../../../ui/sections.ts'
 import { patientLabels } from '../texts.ts'
 import { formTexts } from './texts.ts'

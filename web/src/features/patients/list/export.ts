@@ -3,7 +3,7 @@ import type { PatientRow } from '#shared/model/patient.ts'
 import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import { type ExportQuery, exportedRows } from '../../../data/exports.ts'
 import { formatDate, formatDob } from '../../../ui/dates.ts'
-import { formatPhone } from '../../../ui/phone-input.tsx'
+import { formatPhone } from '../../../ui/phone.ts'
 import { planLabel, sourceLabel } from '../sources.ts'
 import { columnLabels, exportTexts as texts } from './texts.ts'
 

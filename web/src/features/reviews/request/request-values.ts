@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type ReviewDraft, type ReviewOptions, reviewContact } from '#shared/model/review.ts'
-import { formatPhone } from '../../../ui/phone-input.tsx'
+import { formatPhone } from '../../../ui/phone.ts'
 import { type RequestValues, valuesOf } from './request-keeper.ts'
 
 /** What the form begins with: what was begun before, else by what the patient is reached. */

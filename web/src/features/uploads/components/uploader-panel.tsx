@@ -22,17 +22,13 @@ type Props = {
   onUpload?: (uploadKey: string | null) => void
 }
 
-/** The file uploader (specification, sections 2, 4, 5 and 9): one thing at a time. */
-export function UploaderPanel(props: Props) {
-  const { chart, access, service = 'radCloud' } = props
-  const uploader = useUploader({ chart, access, service })
-  return uploader && <Panel {...props} uploader={uploader} />
-}
-
 /** What comes after choosing files is there by then, or as good as. */
 const loadUnderWay = () => import('./under-way.tsx').then(({ UnderWay }) => UnderWay)
 
-function Panel({ chart, access, audience, onUpload, uploader }: Props & { uploader: Uploader }) {
+/** The file uploader (specification, sections 2, 4, 5 and 9): one thing at a time. */
+export function UploaderPanel(props: Props) {
+  const { chart, access, service = 'radCloud', audience, onUpload } = props
+  const uploader = useUploader({ chart, access, service })
   const snapshot = useSnapshot(uploader)
   const UnderWay = useLater(loadUnderWay)
   const { phase, uploadKey } = snapshot

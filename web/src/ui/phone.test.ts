@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tidyPhone } from './phone-input.tsx'
+import { tidyPhone } from './phone.ts'
 
 it.each([
   '4155550199',
