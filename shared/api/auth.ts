@@ -7,9 +7,8 @@ import {
   sessionInfo,
   twoFactorInfo,
 } from '../model/account.ts'
-import { email, flag, id, line } from '../model/fields.ts'
+import { flag, id } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
-import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
 import { recoveryCode, verificationCode } from './codes.ts'
 import {
   anyone,
@@ -22,12 +21,7 @@ import {
   memberWith,
   post,
 } from './contract.ts'
-
-/** A password as it is given to prove who one is: its strength is not looked at. */
-export const givenPassword = v.pipe(line(PASSWORD_MAX_LENGTH), v.nonEmpty('is required'))
-
-/** What signing in takes. */
-export const credentials = v.object({ email, password: givenPassword })
+import { credentials, givenPassword } from './credentials.ts'
 
 /** The second factors that are proven by a code. */
 const codeMethods = [...sentMethods, 'totp', 'recovery'] as const

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { factorsInfo } from '../model/account.ts'
-import { givenPassword } from './auth.ts'
 import { verificationCode } from './codes.ts'
 import { defineRoutes, get, memberWith, post } from './contract.ts'
+import { givenPassword } from './credentials.ts'
 
 const withPassword = v.object({ password: givenPassword })
 

@@ -3,9 +3,10 @@ import { email, id, line, optionalField, personName, phone, text } from '../mode
 import { memberInfo, practiceMembership } from '../model/member.ts'
 import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
 import { touch } from '../model/touch.ts'
-import { givenPassword, signedIn } from './auth.ts'
+import { signedIn } from './auth.ts'
 import { codeSent, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, get, memberWith, patch, post } from './contract.ts'
+import { givenPassword } from './credentials.ts'
 
 /** Whose it is: `me`, or the own id. */
 export const ownMember = v.object({

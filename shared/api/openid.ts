@@ -3,8 +3,9 @@ import { twoFactorInfo } from '../model/account.ts'
 import { line } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { openidLink, openidParameters } from '../model/openid.ts'
-import { givenPassword, signedIn } from './auth.ts'
+import { signedIn } from './auth.ts'
 import { anyone, defineRoutes, factor, get, post } from './contract.ts'
+import { givenPassword } from './credentials.ts'
 
 /** A path of this site, to come back to after signing in; pages check it again before they go there. */
 const returnTo = v.pipe(line(2048), v.regex(/^\/(?![/\\])[^\\]*$/, 'must be a path of this site'))

@@ -3,8 +3,9 @@ import { factorsInfo } from '../model/account.ts'
 import { text } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
 import { creationOptions, newCredential, requestOptions, usedCredential } from '../model/passkey.ts'
-import { givenPassword, renewedFactor, signedIn } from './auth.ts'
+import { renewedFactor, signedIn } from './auth.ts'
 import { anyone, defineRoutes, factor, memberWith, patch, post } from './contract.ts'
+import { givenPassword } from './credentials.ts'
 import { factorAdded } from './factors.ts'
 
 const ofPasskey = v.object({

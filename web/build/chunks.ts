@@ -10,10 +10,13 @@ const PIECES = new RegExp(
     ...['get-(sorted-breakpoints|breakpoint-value|base-value|auto-contrast-value|style-object)'],
     ...['create-scoped-keydown-handler', 'find-element-ancestor'],
     ...['IconPhotoScan', 'IconHistory', 'IconInfoCircle'],
-    'ui/(in-app-link|row-presses|loaded|confirm-button|phone|practice-logo)',
-    'data/(logos|invitations)',
-  ].join('|')})\\.(mjs|tsx?)$`,
+    ...['ui/(in-app-link|row-presses|loaded|confirm-button|phone|practice-logo)', 'idle/activity'],
+    ...['data/(logos|invitations|polling)', 'shared/api/(practices|studies|uploads)'],
+  ].join('|')})\\.(mjs|tsx?)(\\?lean)?$`,
 )
+
+/** What the home page of a practice and the lists have in common, of which neither is to load the other. */
+const BESIDE_FRAME = /[\\/](form[\\/]add-patient\.tsx|shared[\\/]api[\\/]views\.ts\?lean)$/
 
 /**
  * Which scripts the pages are put into. A group takes what its pages show with all that this needs and no
@@ -29,14 +32,17 @@ export const chunks: Group[] = inOrder([
   { name: 'pieces', test: PIECES },
   { name: 'send-scans', test: shownBy('rad-cloud') },
   { name: 'uploader', test: /[\\/]uploads[\\/]begin-uploader\.ts$/ },
+  // What accounts and lists of patients have in common.
+  { name: 'model', test: /[\\/]shared[\\/]model[\\/](states|wall-clock)\.ts$/ },
   { name: 'register', test: shownBy('_auth/register', '_auth/verify-email') },
   { name: 'pages', test: isOfAllPages },
+  { name: 'watch', test: isWatch },
   { name: 'common', minShareCount: 20 },
   // What pages ask for once they are drawn, those of guests and patients too.
   { name: 'hints', test: /[\\/]src[\\/]realtime[\\/]hear-changes\.ts$/ },
   { name: 'uploading', test: /[\\/]uploads[\\/]components[\\/](under-way|former-uploads)\.tsx$/ },
   { name: 'overlays', test: /[\\/]src[\\/]ui[\\/]overlay-hosts\.tsx$/ },
-  { name: 'frame', test: shownBy('_app') },
+  { name: 'frame', test: (id) => isShownBy(id, '_app') || BESIDE_FRAME.test(id) },
   { name: 'home', test: shownBy('_app/practice-hub/index') },
   { name: 'lists', test: shownBy('_app/patient-link/index', '_app/lead-convert/index') },
   { name: 'often', minShareCount: 8 },
@@ -57,6 +63,11 @@ function shownBy(...routes: readonly string[]): (id: string) => boolean {
 /** Whether a module says which pages there are besides those that come with the entry. */
 export function isOfAllPages(id: string): boolean {
   return id.endsWith('/src/routeTree.gen.ts')
+}
+
+/** Whether a module watches over the session of whoever is signed in. */
+export function isWatch(id: string): boolean {
+  return id.endsWith('/src/session/idle/watch.tsx')
 }
 
 /** Whether a module is what a route shows, which the router's plugin has split off its file. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { isOfAllPages, isShownBy } from './chunks.ts'
+import { isOfAllPages, isShownBy, isWatch } from './chunks.ts'
 
 type OutputBundle = Rolldown.OutputBundle
 type OutputChunk = Rolldown.OutputChunk
@@ -74,7 +74,7 @@ export function partsOfPages(bundle: OutputBundle): Record<string, string[]> {
     Object.entries(PAGES).map(([address, routes]) => {
       const isPart = (id: string) =>
         routes.some((route) => isShownBy(id, route)) ||
-        (routes.includes('_app') && isOfAllPages(id))
+        (routes.includes('_app') && (isOfAllPages(id) || isWatch(id)))
       const shown = chunks.filter(({ moduleIds }) => moduleIds.some(isPart))
       const files = filesOf(withImports(shown, bundle)).filter((file) => !known.has(file))
       return [address, files]

@@ -46,3 +46,16 @@ export function useLater<Props>(load: Load<Props> | null): ComponentType<Props> 
   }, [load])
   return load && component
 }
+
+/**
+ * The same for a dialog: its code comes when the page is drawn and nothing else is to be done, or as soon as it is
+ * opened.
+ */
+export function useDialogLater<Props>(
+  load: Load<Props>,
+  opened: boolean,
+): ComponentType<Props> | null {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return useLater(isIdle || opened ? load : null)
+}

@@ -1,16 +1,17 @@
 import { PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { credentials } from '#shared/api/auth.ts'
+import { credentials } from '#shared/api/credentials.ts'
 import { isError } from '../../api/api-error.ts'
 import { signIn } from '../../data/auth.ts'
 import { sendRegisterCode } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
+import { openidQuery } from '../../data/openid.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
+import { useLater } from '../../ui/later.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { AccountLink } from './account-link.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
-import { OpenidButton } from './openid-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { keepPending } from './pending.ts'
 import { replaceableAtOf } from './resend.tsx'
@@ -20,6 +21,11 @@ import { type Notice, useVisit } from './visit.ts'
 
 const texts = accountTexts.signIn
 
+const loadOpenid = () => import('./openid-button.tsx').then(({ OpenidButton }) => OpenidButton)
+const loadDemo = () => import('./demo-accounts.tsx').then(({ DemoAccounts }) => DemoAccounts)
+/** The cloud serves https alone. */
+const isLocalRun = location.protocol === 'http:'
+
 /** Signs in by email and password; an account whose address is unproven goes to the code step. */
 export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
   const { email = '', notice } = useVisit()
@@ -28,6 +34,9 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
     validate: validateWith(credentials, accountLabels),
     labels: accountLabels,
   })
+  const { data: service } = useQuery(openidQuery)
+  const OpenidButton = useLater(service?.name ? loadOpenid : null)
+  const DemoAccounts = useLater(isLocalRun ? loadDemo : null)
   const enter = useEnter()
   const verify = useVerifyFirst(returnTo)
   const renew = useRenewPassword(returnTo)
@@ -76,8 +85,10 @@ export function LoginForm({ returnTo }: { returnTo?: string | undefined }) {
               {texts.forgot}
             </AccountLink>
             <PasskeyButton returnTo={returnTo} />
-            <OpenidButton returnTo={returnTo} />
-            <DemoAccounts onChoose={(account) => form.setValues(account)} />
+            {OpenidButton && service?.name && (
+              <OpenidButton name={service.name} returnTo={returnTo} />
+            )}
+            {DemoAccounts && <DemoAccounts onChoose={(account) => form.setValues(account)} />}
           </>
         }
       >

@@ -10,16 +10,16 @@ import { sendAll } from '../../data/undoable.ts'
 import { clearDrafts } from '../../session/drafts.ts'
 import { type Ending, useEnding } from '../../session/idle/ending.ts'
 import { isSignedInHere, noteSignOut } from '../../session/idle/tabs.ts'
+import { idleTexts } from '../../session/idle/texts.ts'
 import { leave } from '../../session/member.ts'
 import { safeReturnTo } from '../../session/return-to.ts'
-import { sessionTexts } from '../../session/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { accountTexts } from './texts.ts'
 
 const texts = accountTexts.signOut
-const ended = sessionTexts.signedOut
+const ended = idleTexts.signedOut
 
 /** Ends the session on the server, forgets what this browser knew, and says why if nobody asked. */
 export function SignOut() {

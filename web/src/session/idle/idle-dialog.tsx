@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useCountdown } from '../../ui/use-countdown.ts'
-import { sessionTexts } from '../texts.ts'
 import classes from './idle-dialog.module.css'
+import { idleTexts } from './texts.ts'
 
-const texts = sessionTexts.idle
+const texts = idleTexts.warning
 /** Read out at these seconds only: a countdown read out whole is noise. */
 const SPOKEN = [30, 10]
 

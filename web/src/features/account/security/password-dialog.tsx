@@ -1,6 +1,6 @@
 import { Modal, PasswordInput, Text } from '@mantine/core'
 import * as v from 'valibot'
-import { givenPassword } from '#shared/api/auth.ts'
+import { givenPassword } from '#shared/api/credentials.ts'
 import type { AuthOptions } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'

@@ -1,6 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core'
 import * as v from 'valibot'
-import { givenPassword } from '#shared/api/auth.ts'
+import { givenPassword } from '#shared/api/credentials.ts'
 import type { ErrorName } from '#shared/errors.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { type Mutation, useAction } from '../../../data/mutation.ts'

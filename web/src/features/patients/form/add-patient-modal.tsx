@@ -19,10 +19,10 @@ import { useAfterAdding } from './use-after-adding.tsx'
 import { usePatientForm } from './use-patient-form.ts'
 import { emptyValues, toNewPatient } from './values.ts'
 
-type Props = { section: Section; opened: boolean; onClose: () => void }
+export type AddProps = { section: Section; opened: boolean; onClose: () => void }
 
 /** The patient modal in add mode. What is typed is kept when it is closed. */
-export function AddPatientModal({ section, opened, onClose }: Props) {
+export function AddPatientModal({ section, opened, onClose }: AddProps) {
   const [round, setRound] = useState(0)
   return (
     <FormModal opened={opened} onClose={onClose} title={texts.addTitle[section]}>
@@ -36,7 +36,7 @@ export function AddPatientModal({ section, opened, onClose }: Props) {
   )
 }
 
-type FormProps = Omit<Props, 'opened'> & { onStartOver: () => void }
+type FormProps = Omit<AddProps, 'opened'> & { onStartOver: () => void }
 
 function AddForm({ section, onClose, onStartOver }: FormProps) {
   const { id: practiceId } = usePractice()

@@ -17,7 +17,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { ColumnsMenu } from '../../../views/columns-menu.tsx'
 import { useListView } from '../../../views/use-list-view.ts'
 import { ViewBar } from '../../../views/view-bar.tsx'
-import { AddPatientModal } from '../form/add-patient-modal.tsx'
+import { AddPatient } from '../form/add-patient.tsx'
 import {
   type Bounds,
   filtersOf,
@@ -216,7 +216,7 @@ type DialogProps = Pick<Props, 'section'> & { onClose: () => void }
 /** By itself, so that the list is not made again as it opens and closes. */
 function AddDialog(props: DialogProps) {
   const opened = useSearch({ strict: false, select: ({ dialog }) => dialog === 'add' })
-  return <AddPatientModal {...props} opened={opened} />
+  return <AddPatient {...props} opened={opened} />
 }
 
 /** The same object for the same content, so that what depends on it is not made again. */

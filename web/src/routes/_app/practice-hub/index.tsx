@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Dashboard } from '../../../features/dashboard/dashboard.tsx'
-import { AddPatientModal } from '../../../features/patients/form/add-patient-modal.tsx'
+import { AddPatient } from '../../../features/patients/form/add-patient.tsx'
 import { usePermission } from '../../../session/permissions.ts'
 import { lenient } from '../../../ui/search.ts'
 
@@ -17,7 +17,7 @@ function Home() {
   return (
     <>
       <Dashboard />
-      <AddPatientModal
+      <AddPatient
         section="patients"
         opened={dialog === 'add' && mayAdd}
         onClose={() => void navigate({ search: {}, resetScroll: false })}
