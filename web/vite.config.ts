@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { leadFormPage } from './build/lead-form-page.ts'
+import { leanErrors } from './build/lean-errors.ts'
 import { leanRoutes } from './build/lean-routes.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { noCircles } from './build/no-circles.ts'
@@ -68,6 +69,7 @@ export default defineConfig({
       ],
     }),
     leanRoutes(),
+    leanErrors(),
     mantineStyles(),
     pageParts(),
     noCircles(),

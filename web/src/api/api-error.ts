@@ -5,11 +5,13 @@ import {
   type ErrorDetails,
   type ErrorName,
 } from '#shared/errors.ts'
+import type { OwnFailure } from './own-failures.ts'
 
 /** Said where it is the connection that is gone. */
 export const OFFLINE_TEXT = "You're offline. What you typed is still here."
 
 type AnyDetails = ErrorDetails[DetailedErrorName]
+type Options = ErrorOptions & { details?: AnyDetails | null }
 
 /** A call that failed, as the page shows it (specification, section 8). */
 export class ApiError extends Error {
@@ -19,11 +21,13 @@ export class ApiError extends Error {
   /** Null for errors that have none, and where they cannot be read. */
   readonly details: AnyDetails | null
 
+  constructor(name: OwnFailure, message?: string, comments?: readonly string[], options?: Options)
+  constructor(name: ErrorName, message: string, comments?: readonly string[], options?: Options)
   constructor(
     name: ErrorName,
     message: string = errorCatalogue[name].text,
     comments: readonly string[] = [],
-    { details = null, ...options }: ErrorOptions & { details?: AnyDetails | null } = {},
+    { details = null, ...options }: Options = {},
   ) {
     super(message, options)
     this.name = name

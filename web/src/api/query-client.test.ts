@@ -24,7 +24,7 @@ describe('the query client', () => {
     ['ERR_ACCESS_DENIED', 1],
   ])('asks again after %s until it has asked %i times', async (name, times) => {
     const { client } = aClient()
-    const queryFn = vi.fn(() => Promise.reject(new ApiError(name)))
+    const queryFn = vi.fn(() => Promise.reject(new ApiError(name, 'It failed.')))
 
     const query = client.fetchQuery({
       queryKey: ['x'],
@@ -42,7 +42,8 @@ describe('the query client', () => {
     const names = Object.keys(errorCatalogue).filter(isErrorName)
 
     const again = names.filter(
-      (name) => typeof queries?.retry === 'function' && queries.retry(0, new ApiError(name)),
+      (name) =>
+        typeof queries?.retry === 'function' && queries.retry(0, new ApiError(name, 'It failed.')),
     )
 
     expect(again).toEqual(['ERR_UNKNOWN'])
@@ -61,7 +62,7 @@ describe('the query client', () => {
     await client
       .fetchQuery({
         queryKey: ['x'],
-        queryFn: () => Promise.reject(new ApiError(name)),
+        queryFn: () => Promise.reject(new ApiError(name, 'It failed.')),
         ...metaOf(errors),
       })
       .catch(() => undefined)
@@ -78,7 +79,10 @@ describe('the query client', () => {
     client.setQueryData(queryKey, {})
 
     await client
-      .fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(new ApiError(name)) })
+      .fetchQuery({
+        queryKey: ['x'],
+        queryFn: () => Promise.reject(new ApiError(name, 'It failed.')),
+      })
       .catch(() => undefined)
 
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(again)
@@ -93,7 +97,7 @@ describe('the query client', () => {
   ])('of a change that fails by %s (%s) reports %i', async (name, errors, times) => {
     const { client, report } = aClient()
     const change = new MutationObserver(client, {
-      mutationFn: () => Promise.reject(new ApiError(name)),
+      mutationFn: () => Promise.reject(new ApiError(name, 'It failed.')),
       ...metaOf(errors),
     })
 

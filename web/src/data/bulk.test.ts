@@ -26,7 +26,7 @@ function run(changes: { signal?: AbortSignal; onProgress?: (report: BulkReport) 
 const called = () => setGroup.mock.calls.map(([{ params }]) => params.patientId)
 
 it('changes each record once, and counts what is so already as done', async () => {
-  setGroup.mockRejectedValueOnce(new ApiError('ERR_NO_CHANGE'))
+  setGroup.mockRejectedValueOnce(new ApiError('ERR_NO_CHANGE', 'It failed.'))
 
   const { done, failed, left } = await run()
 
@@ -49,7 +49,7 @@ it('goes on after a record that is refused, and says why', async () => {
 it.each(['ERR_UNAUTHENTICATED', 'ERR_BACKEND_UNAVAILABLE'] as const)(
   'leaves the others once %s',
   async (name) => {
-    setGroup.mockRejectedValue(new ApiError(name))
+    setGroup.mockRejectedValue(new ApiError(name, 'It failed.'))
 
     const { done, failed, left } = await run()
 

@@ -15,7 +15,7 @@ function anOutbox(answers: Answer[], { offline = false } = {}) {
       sent.push(`${clientId} ${content}`)
       const answer = answers.shift() ?? 'ok'
       if (answer === 'lost') throw new ApiError('ERR_BACKEND_UNAVAILABLE')
-      if (answer === 'refused') throw new ApiError('ERR_EMAIL_NOT_SET')
+      if (answer === 'refused') throw new ApiError('ERR_EMAIL_NOT_SET', 'It failed.')
       return aMessage()
     },
     onSent: () => undefined,

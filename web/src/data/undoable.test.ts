@@ -60,7 +60,7 @@ describe('a change that can be undone', () => {
     const sent = sendNow('t1')
     expect([...changing.ids()]).toEqual(['t1'])
     await vi.waitFor(() => expect(held.change.run).toHaveBeenCalled())
-    fail(new ApiError('ERR_NO_CHANGE'))
+    fail(new ApiError('ERR_NO_CHANGE', 'It failed.'))
     await sent
 
     expect([...changing.ids()]).toEqual([])

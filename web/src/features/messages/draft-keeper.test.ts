@@ -19,7 +19,8 @@ function aServer(content = '', version = content === '' ? 0 : 1) {
       createDraftKeeper({
         read: async () => answer(),
         save: async (draft) => {
-          if (draft.version !== now.version) throw new ApiError('ERR_VERSION_CONFLICT')
+          if (draft.version !== now.version)
+            throw new ApiError('ERR_VERSION_CONFLICT', 'It failed.')
           Object.assign(now, { content: draft.content, version: now.version + 1 })
           return answer()
         },

@@ -25,7 +25,7 @@ function aServer() {
     return draft()
   }
   const save = vi.fn(async ({ content }: RequestValues, version: number) => {
-    if (version !== kept.version) throw new ApiError('ERR_VERSION_CONFLICT')
+    if (version !== kept.version) throw new ApiError('ERR_VERSION_CONFLICT', 'It failed.')
     return write(content)
   })
   return { read: async () => draft(), save, write, content: () => kept.content }
