@@ -11,12 +11,12 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * reached, and little more, so that what comes in is seen. The goal for scripts of the first two is 150 kB.
  */
 const budgets: Record<string, { scripts: number; styles: number; files: number }> = {
-  '/login': { scripts: 174, styles: 12, files: 7 },
-  '/rad-cloud': { scripts: 178, styles: 12, files: 9 },
-  '/register': { scripts: 196, styles: 14, files: 12 },
-  '/practice-hub': { scripts: 305, styles: 24, files: 19 },
-  '/patient-link': { scripts: 342, styles: 27, files: 20 },
-  '/lead-convert': { scripts: 342, styles: 27, files: 20 },
+  '/login': { scripts: 171, styles: 12, files: 7 },
+  '/rad-cloud': { scripts: 175, styles: 12, files: 9 },
+  '/register': { scripts: 194, styles: 14, files: 12 },
+  '/practice-hub': { scripts: 303, styles: 24, files: 19 },
+  '/patient-link': { scripts: 340, styles: 27, files: 20 },
+  '/lead-convert': { scripts: 340, styles: 27, files: 20 },
 }
 
 const describeBundle = (bundle: Bundle) =>

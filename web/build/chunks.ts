@@ -10,7 +10,11 @@ const PIECES = new RegExp(
     ...['get-(sorted-breakpoints|breakpoint-value|base-value|auto-contrast-value|style-object)'],
     ...['create-scoped-keydown-handler', 'find-element-ancestor'],
     ...['IconPhotoScan', 'IconHistory', 'IconInfoCircle'],
-    ...['ui/(in-app-link|row-presses|loaded|confirm-button|phone|practice-logo)', 'idle/activity'],
+    ...[
+      'ui/(in-app-link|row-presses|loaded|confirm-button|phone|practice-logo)',
+      'ui/use-countdown',
+      'idle/activity',
+    ],
     ...['data/(logos|invitations|polling)', 'shared/api/(practices|studies|uploads)'],
   ].join('|')})\\.(mjs|tsx?)(\\?lean)?$`,
 )

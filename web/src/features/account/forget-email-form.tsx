@@ -7,7 +7,8 @@ import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { AccountLink } from './account-link.tsx'
 import { type PendingReset, readReset } from './pending-reset.ts'
-import { accountLabels, accountTexts } from './texts.ts'
+import { accountLabels } from './sign-in-texts.ts'
+import { accountTexts } from './texts.ts'
 
 const texts = accountTexts.forget
 

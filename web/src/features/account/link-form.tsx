@@ -6,10 +6,10 @@ import { useFields, validateWith } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { AccountLink } from './account-link.tsx'
-import { explained } from './openid.ts'
+import { explained } from './openid-failure.ts'
 import { linkTexts as texts } from './openid-texts.ts'
 import { forgetLink, type PendingLink } from './pending-link.ts'
-import { accountLabels, accountTexts } from './texts.ts'
+import { accountLabels, signInTexts } from './sign-in-texts.ts'
 import { useEnter } from './use-sign-in.ts'
 
 /** Joins the sign-in service with the account of the same address, by the password of that. */
@@ -53,7 +53,7 @@ export function LinkForm({ pending: { email, returnTo } }: { pending: PendingLin
         buttons="wide"
         footer={
           <AccountLink to="/forget-password" email={email} size="sm" ta="center">
-            {accountTexts.signIn.forgot}
+            {signInTexts.forgot}
           </AccountLink>
         }
       >

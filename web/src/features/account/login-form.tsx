@@ -14,12 +14,10 @@ import { SubmitForm } from '../../ui/submit-form.tsx'
 import { AccountLink } from './account-link.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { keepPending } from './pending.ts'
-import { replaceableAtOf } from './resend.tsx'
-import { accountLabels, accountTexts } from './texts.ts'
+import { replaceableAtOf } from './replaceable.ts'
+import { accountLabels, signInTexts as texts } from './sign-in-texts.ts'
 import { useEnter } from './use-sign-in.ts'
 import { type Notice, useVisit } from './visit.ts'
-
-const texts = accountTexts.signIn
 
 const loadOpenid = () => import('./openid-button.tsx').then(({ OpenidButton }) => OpenidButton)
 const loadDemo = () => import('./demo-accounts.tsx').then(({ DemoAccounts }) => DemoAccounts)

@@ -13,7 +13,8 @@ import { CodeField, isCodeError, useCode } from './code-field.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import { forgetReset, type PendingReset } from './pending-reset.ts'
 import { Resend } from './resend.tsx'
-import { accountLabels, accountTexts, codeTexts } from './texts.ts'
+import { accountLabels } from './sign-in-texts.ts'
+import { accountTexts, codeTexts } from './texts.ts'
 
 const texts = accountTexts.newPassword
 

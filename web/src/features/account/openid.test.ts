@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { explained, parametersIn } from './openid.ts'
+import { parametersIn } from './openid.ts'
+import { explained } from './openid-failure.ts'
 
 describe('what a sign-in service sends back', () => {
   it.each([

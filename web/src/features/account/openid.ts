@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { openidParameters } from '#shared/model/openid.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { openidTexts } from './openid-texts.ts'
 
 type Parameters = v.InferInput<typeof openidParameters>
 
@@ -16,10 +14,4 @@ declare module '@tanstack/react-router' {
 export function parametersIn(search: string): Parameters | null {
   const given = v.safeParse(openidParameters, Object.fromEntries(new URLSearchParams(search)))
   return given.success && Object.keys(given.output).length > 0 ? given.output : null
-}
-
-/** The same failure, in words that say what to do about it. */
-export function explained({ name, message, comments }: ApiError): ApiError {
-  const texts: Partial<Record<string, string>> = openidTexts.errors
-  return new ApiError(name, texts[name] ?? message, comments)
 }

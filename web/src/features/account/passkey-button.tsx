@@ -11,7 +11,7 @@ import {
   waitForPasskey,
 } from '../../data/passkeys.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { accountTexts } from './texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import { useEnter } from './use-sign-in.ts'
 
 /** The server keeps what the page waits with for an hour. */
@@ -45,7 +45,7 @@ export function PasskeyButton({ returnTo }: { returnTo?: string | undefined }) {
         loading={signIn.pending}
         onClick={() => signIn.start(null)}
       >
-        {accountTexts.signIn.passkey}
+        {signInTexts.passkey}
       </Button>
     </Stack>
   )

@@ -15,8 +15,9 @@ import { SubmitForm } from '../../ui/submit-form.tsx'
 import { AccountLink } from './account-link.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import { keepPending, readPending } from './pending.ts'
+import { accountLabels } from './sign-in-texts.ts'
 import { stepsOf } from './steps.ts'
-import { accountLabels, accountTexts } from './texts.ts'
+import { accountTexts } from './texts.ts'
 import { useVisit } from './visit.ts'
 
 const texts = accountTexts.register

@@ -1,9 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type ApiError, isError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../data/mutation.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { replaceableAtOf } from './replaceable.ts'
 import { codeTexts } from './texts.ts'
 
 type Props<Answer> = {
@@ -53,10 +54,4 @@ export function Resend<Answer>({ replaceableAt, notice, send, onSent, onError }:
 
 function later(one: string | null, other: string | null): string | null {
   return (one ?? '') > (other ?? '') ? one : other
-}
-
-/** When a code may be asked for that was asked for too soon; null for other failures. */
-export function replaceableAtOf(thrown: unknown): string | null {
-  const isTooSoon = isError(thrown, 'ERR_VERIFICATION_REQUEST_TOO_SOON')
-  return isTooSoon ? (thrown.details?.replaceableAt ?? null) : null
 }

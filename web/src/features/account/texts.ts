@@ -6,23 +6,8 @@ export const codeTexts = {
   resent: 'A new code is on its way.',
 } as const
 
-/** The words of signing in, registering and signing out. */
+/** The words of the second factor, registering and signing out. */
 export const accountTexts = {
-  signIn: {
-    title: 'Sign in',
-    lead: 'Welcome back.',
-    submit: 'Sign in',
-    toRegister: 'New to Praxis?',
-    register: 'Create an account',
-    forgot: 'Forgot your password?',
-    passkey: 'Sign in with a passkey',
-    returning: 'Sign in to pick up where you left off.',
-    notices: {
-      verified: 'Your email address is verified. Sign in to continue.',
-      reset: 'Your password was changed. Sign in with the new one.',
-      lapsed: 'Signing in took too long. Enter your password again to get a new code.',
-    },
-  },
   secondFactor: {
     title: 'Enter your sign-in code',
     ofApp: 'Enter the 6-digit code that your authenticator app shows.',
@@ -133,13 +118,4 @@ export const accountTexts = {
     again: 'Sign in again',
     provider: (name: string) => `Sign out of ${name} too`,
   },
-} as const
-
-export const accountLabels = {
-  email: 'Email',
-  password: 'Password',
-  newPassword: 'New password',
-  firstName: 'First name',
-  lastName: 'Last name',
-  mobile: 'Mobile',
 } as const

@@ -9,7 +9,7 @@ import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { PublicShell } from './public-shell.tsx'
-import { shellTexts } from './texts.ts'
+import { publicTexts } from './public-texts.ts'
 
 type Props = { drawing: IllustrationName; title: string; children: ReactNode; more?: ReactNode }
 
@@ -23,7 +23,7 @@ function Failure({ drawing, title, children, more }: Props) {
         </Title>
         {children}
         <Group mt="md" justify="center">
-          <Button renderRoot={(props) => <Link to="/" {...props} />}>{shellTexts.home}</Button>
+          <Button renderRoot={(props) => <Link to="/" {...props} />}>{publicTexts.home}</Button>
           {more}
         </Group>
       </Stack>
@@ -34,8 +34,8 @@ function Failure({ drawing, title, children, more }: Props) {
 /** The page for addresses that lead nowhere. */
 export function NotFound() {
   return (
-    <Failure drawing="lost" title={shellTexts.notFoundTitle}>
-      <Text c="dimmed">{shellTexts.notFound}</Text>
+    <Failure drawing="lost" title={publicTexts.notFoundTitle}>
+      <Text c="dimmed">{publicTexts.notFound}</Text>
     </Failure>
   )
 }
@@ -67,14 +67,14 @@ export function RenderError({ error, reset }: ErrorComponentProps) {
   return (
     <Failure
       drawing="broken"
-      title={shellTexts.failedTitle}
+      title={publicTexts.failedTitle}
       more={
         <Button variant="default" onClick={again}>
-          {shellTexts.again}
+          {publicTexts.again}
         </Button>
       }
     >
-      <Text c="dimmed">{error instanceof ApiError ? error.message : shellTexts.failed}</Text>
+      <Text c="dimmed">{error instanceof ApiError ? error.message : publicTexts.failed}</Text>
       {error instanceof ApiError && <ErrorComments comments={error.comments} />}
     </Failure>
   )

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useMutationState } from '@tanstack/react-query'
 import { useOnline } from '../../ui/use-online.ts'
 import classes from './offline-strip.module.css'
-import { shellTexts } from './texts.ts'
+import { publicTexts } from './public-texts.ts'
 
 /** Height of the strip, in pixels. */
 export const STRIP_HEIGHT = 28
@@ -20,7 +20,7 @@ export function OfflineStrip() {
       {!online && (
         <Text size="xs" fw={500} className={classes.strip ?? ''} h={STRIP_HEIGHT}>
           <IconCloudOff size={15} aria-hidden />
-          <span>{waiting > 0 ? shellTexts.waiting(waiting) : shellTexts.offline}</span>
+          <span>{waiting > 0 ? publicTexts.waiting(waiting) : publicTexts.offline}</span>
         </Text>
       )}
     </div>

@@ -7,8 +7,8 @@ import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import classes from './public-shell.module.css'
+import { publicTexts } from './public-texts.ts'
 import { SkipLink } from './skip-link.tsx'
-import { shellTexts } from './texts.ts'
 import { useHelp } from './use-help.ts'
 
 /** Guests and whoever signs in see none of it. */
@@ -38,7 +38,7 @@ export function PublicShell({ children, wide = false }: Props) {
         <Group gap={4}>
           {/* What goes on here, such as an upload, goes on beside it. */}
           <Anchor {...{ href: help, target: '_blank', size: 'sm', px: 'xs' }}>
-            {shellTexts.help}
+            {publicTexts.help}
           </Anchor>
           <ColorSchemeToggle />
           {MemberTools && <MemberTools />}

@@ -1,8 +1,4 @@
-import { OFFLINE_TEXT } from '../../api/api-error.ts'
-
 export const shellTexts = {
-  product: 'Praxis',
-  skip: 'Skip to content',
   collapse: 'Collapse menu',
   expand: 'Expand menu',
   main: 'Main',
@@ -50,10 +46,7 @@ export const shellTexts = {
   subscription: 'Subscription',
   activity: 'Your activity',
   security: 'Sign-in and security',
-  help: 'Help',
   logout: 'Log out',
-  dark: 'Dark mode',
-  light: 'Light mode',
   communications: 'Calls and texts',
   phone: 'Business phone',
   openPhone: 'Open the phone',
@@ -74,15 +67,6 @@ export const shellTexts = {
   setUpAnother: 'Set up a practice',
   find: 'Find',
   findKey: '⌘/Ctrl K',
-  notFoundTitle: "This page doesn't exist",
-  notFound: 'It may have moved, or the link is wrong.',
-  home: 'Back Home',
-  failedTitle: 'Something went wrong on this page',
-  failed: 'The rest of Praxis still works. Try again, or go home; nothing you saved is lost.',
-  again: 'Try again',
-  offline: OFFLINE_TEXT,
-  waiting: (count: number) =>
-    `You're offline. ${count === 1 ? '1 change is' : `${count} changes are`} sent when you're back.`,
   newVersionTitle: 'A new version is ready',
   newVersion: "Refresh to use it. What you're typing is kept.",
   refresh: 'Refresh Now',

@@ -36,6 +36,7 @@ import { useMember, worksInPractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useSwitchPractice } from '../../session/switch-practice.ts'
 import { useSections } from './navigation.ts'
+import { publicTexts } from './public-texts.ts'
 import { shellTexts } from './texts.ts'
 import { useHelp } from './use-help.ts'
 
@@ -197,7 +198,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             leftSection={dark ? <IconSun {...ICON} /> : <IconMoon {...ICON} />}
             onClick={() => setColorScheme(dark ? 'light' : 'dark')}
           >
-            {dark ? shellTexts.light : shellTexts.dark}
+            {dark ? publicTexts.light : publicTexts.dark}
           </Menu.Item>
         )}
         {hasAssistant && (
@@ -225,7 +226,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
           component="a"
           {...{ href: help, target: '_blank', rel: 'noopener' }}
         >
-          {shellTexts.help}
+          {publicTexts.help}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout {...ICON} />}

@@ -4,7 +4,7 @@ import { commentUpload } from '../../../data/uploads.ts'
 import { optionalLabel } from '../../../ui/form.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
-import { pageTexts } from '../texts.ts'
+import { pageTexts } from '../page-texts.ts'
 import type { ViewProps } from './uploader-panel.tsx'
 
 const MAX_COMMENT = 2000

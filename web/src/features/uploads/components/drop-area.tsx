@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Hint } from '../../../ui/hint.tsx'
 import { Illustration } from '../../../ui/illustrations.tsx'
-import { uploaderTexts } from '../texts.ts'
+import { dropTexts } from '../page-texts.ts'
 import { DropTarget } from './drop-target.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { IgnoredList } from './ignored-list.tsx'
@@ -18,11 +18,11 @@ export function DropArea({ uploader, snapshot, audience, chart, access }: ViewPr
         <Alert
           color="amber"
           icon={<IconInfoCircle aria-hidden />}
-          title={uploaderTexts.nothingTitle}
+          title={dropTexts.nothingTitle}
           role="status"
         >
           <Text size="sm" mb="xs">
-            {uploaderTexts.nothing}
+            {dropTexts.nothing}
           </Text>
           <IgnoredList ignored={snapshot.ignored} />
         </Alert>
@@ -32,12 +32,12 @@ export function DropArea({ uploader, snapshot, audience, chart, access }: ViewPr
         <Stack align="center" gap="sm" ta="center">
           <Illustration name="scans" />
           <Text fw={600} visibleFrom="sm">
-            {audience === 'staff' ? uploaderTexts.dropTitleStaff : uploaderTexts.dropTitle}
+            {audience === 'staff' ? dropTexts.dropTitleStaff : dropTexts.dropTitle}
           </Text>
-          <Hint visibleFrom="sm">{uploaderTexts.or}</Hint>
+          <Hint visibleFrom="sm">{dropTexts.or}</Hint>
           <FileButtons uploader={uploader} size="md" />
           <Text size="xs" c="dimmed" maw={420} mt="xs" textWrap="balance">
-            {uploaderTexts.takes}
+            {dropTexts.takes}
           </Text>
         </Stack>
       </DropTarget>

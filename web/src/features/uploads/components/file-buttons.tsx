@@ -4,7 +4,7 @@ import { IconFiles, IconFolder } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { readList } from '../engine/collect.ts'
 import type { Uploader } from '../engine/uploader.ts'
-import { uploaderTexts } from '../texts.ts'
+import { dropTexts } from '../page-texts.ts'
 
 type Props = {
   uploader: Uploader
@@ -39,12 +39,12 @@ export function FileButtons({ uploader, isMore = false, size }: Props) {
   const folders = {
     input: folder,
     icon: IconFolder,
-    label: isMore ? uploaderTexts.moreFolders : uploaderTexts.selectFolder,
+    label: isMore ? dropTexts.moreFolders : dropTexts.selectFolder,
   }
   const singles = {
     input: files,
     icon: IconFiles,
-    label: isMore ? uploaderTexts.moreFiles : uploaderTexts.selectFiles,
+    label: isMore ? dropTexts.moreFiles : dropTexts.selectFiles,
   }
   const choices = isTouch ? [singles, folders] : [folders, singles]
 
@@ -66,14 +66,14 @@ export function FileButtons({ uploader, isMore = false, size }: Props) {
         key={`folder-${round}`}
         ref={joinRefs(folder)}
         data-testid="folder-input"
-        aria-label={uploaderTexts.selectFolder}
+        aria-label={dropTexts.selectFolder}
       />
       <input
         {...input}
         key={`files-${round}`}
         ref={files}
         data-testid="files-input"
-        aria-label={uploaderTexts.selectFiles}
+        aria-label={dropTexts.selectFiles}
       />
     </Group>
   )

@@ -6,7 +6,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
-import { files, pageTexts, tabTexts } from '../texts.ts'
+import { files, pageTexts } from '../page-texts.ts'
+import { tabTexts } from '../texts.ts'
 import { ViewLink } from './view-link.tsx'
 
 type Props = { chart: Chart; access: Access; except: string | null }

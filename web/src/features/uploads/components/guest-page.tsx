@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { guestLink, knownPractice, rememberPractice } from '../guest-link.ts'
-import { pageTexts } from '../texts.ts'
+import { pageTexts } from '../page-texts.ts'
 import { Notice } from './notice.tsx'
 import { SendScans } from './send-scans.tsx'
 

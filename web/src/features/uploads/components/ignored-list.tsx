@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import type { IgnoreReason, UploaderSnapshot } from '../engine/model.ts'
-import { ignoreTexts } from '../texts.ts'
+import { ignoreTexts } from '../page-texts.ts'
 
 const reasons: readonly IgnoreReason[] = [
   'type',

@@ -8,7 +8,7 @@ import { chartQuery } from '../../../data/sharelinks.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
-import { pageTexts } from '../texts.ts'
+import { pageTexts } from '../page-texts.ts'
 import { Notice } from './notice.tsx'
 import { SendScans } from './send-scans.tsx'
 

@@ -10,7 +10,7 @@ import { formatPhone } from '../../../ui/phone.ts'
 import { PracticeLogo } from '../../../ui/practice-logo.tsx'
 import { fullName } from '../format.ts'
 import type { Chart } from '../model.ts'
-import { pageTexts } from '../texts.ts'
+import { pageTexts } from '../page-texts.ts'
 import { UploaderPanel } from './uploader-panel.tsx'
 
 /** Guests have mostly sent nothing before. */

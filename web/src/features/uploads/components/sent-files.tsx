@@ -10,7 +10,8 @@ import { modalityName, scanDay } from '../../../ui/scans.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { useOnceInSight } from '../../../ui/use-once-in-sight.ts'
 import { Documents } from '../documents/documents.tsx'
-import { files, pictures, tabTexts } from '../texts.ts'
+import { files } from '../page-texts.ts'
+import { pictures, tabTexts } from '../texts.ts'
 import { ReadingFiles } from './reading-files.tsx'
 
 type Study = StudyIndex['studies'][number]

@@ -4,7 +4,8 @@ import { Hint } from '../../../ui/hint.tsx'
 import { scanDay, scanName } from '../../../ui/scans.ts'
 import { keyOf } from '../engine/strangers.ts'
 import { fullName } from '../format.ts'
-import { files, strangerTexts } from '../texts.ts'
+import { files } from '../page-texts.ts'
+import { strangerTexts } from '../texts.ts'
 import type { ViewProps } from './uploader-panel.tsx'
 
 /** Asks, before a byte leaves, about scans that seem to be somebody else's. */

@@ -5,7 +5,8 @@ import { type Access, studiesQuery } from '../../../data/uploads.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { PreviewPicture } from '../../../ui/preview-picture.tsx'
 import { modalityName, scanDay } from '../../../ui/scans.ts'
-import { pageTexts, pictures, tabTexts } from '../texts.ts'
+import { pageTexts } from '../page-texts.ts'
+import { pictures, tabTexts } from '../texts.ts'
 import { ReadingFiles } from './reading-files.tsx'
 
 type Study = StudyIndex['studies'][number]

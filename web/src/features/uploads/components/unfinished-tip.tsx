@@ -5,7 +5,7 @@ import { useAction } from '../../../data/mutation.ts'
 import { type Access, removeUpload, uploadsQuery } from '../../../data/uploads.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import type { Chart } from '../model.ts'
-import { pageTexts } from '../texts.ts'
+import { pageTexts } from '../page-texts.ts'
 
 type Props = { chart: Chart; access: Access }
 

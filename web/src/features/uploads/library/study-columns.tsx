@@ -12,7 +12,8 @@ import { ROW_LINK } from '../../../ui/row-keys.ts'
 import { modalityName, scanDay, scanName } from '../../../ui/scans.ts'
 import { PictureLink } from '../components/view-link.tsx'
 import { fullName, megabytes, percent } from '../format.ts'
-import { files, pictures } from '../texts.ts'
+import { files } from '../page-texts.ts'
+import { pictures } from '../texts.ts'
 import { libraryTexts as texts } from './texts.ts'
 
 type StudyColumn = Column<ListedStudy, StudyOrderColumn>

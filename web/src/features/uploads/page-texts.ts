@@ -1,0 +1,102 @@
+import { MAX_FILE_BYTES, MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
+import type { IgnoreReason } from './engine/model.ts'
+
+/** How many there are of something. */
+export function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}
+
+export const files = (number: number) => count(number, 'file', 'files')
+
+/** The words of the uploader before anything was chosen. */
+export const dropTexts = {
+  dropTitle: 'Drop the folder with your scans here',
+  dropTitleStaff: 'Drop a folder of scans here',
+  or: 'or',
+  selectFolder: 'Select folder',
+  selectFiles: 'Select files',
+  moreFolders: 'Add more folders',
+  moreFiles: 'Add more files',
+  takes: 'Scans (DICOM), PDF and Word files, and pictures. Other files are skipped.',
+  nothingTitle: 'No scans found',
+  nothing:
+    'None of these files can be taken. Look for the folder of the disc that is often called DICOM, or ask the practice.',
+} as const
+
+const TYPES = 'a scan (DICOM), PDF, Word, text or picture'
+
+/** In the words of the specification, section 8. */
+export const ignoreTexts: Record<IgnoreReason, (number: number) => string> = {
+  type: (number) => `File type must be ${TYPES}, never a program: ${files(number)}`,
+  empty: (number) => `File is smaller than 1 byte: ${files(number)}`,
+  notScan: (number) => `File type must be ${TYPES}: ${files(number)}`,
+  tooLarge: (number) => `File is larger than ${MAX_FILE_BYTES} bytes: ${files(number)}`,
+  tooMany: (number) =>
+    `Too many files: ${files(number)} beyond the ${MAX_UPLOAD_FILES.toLocaleString('en-US')} that one upload takes`,
+  otherPerson: (number) => `Another name or birth date is on the scan: ${files(number)}`,
+}
+
+/** The words of the page at /rad-cloud. */
+export const pageTexts = {
+  tab: 'Send scans',
+  title: (practice: string) => `Send your scans to ${practice}`,
+  lead: (name: string) =>
+    `For ${name}. X-rays, CT, MRI and other scans, straight from your disc or computer.`,
+  leadNobody: 'X-rays, CT, MRI and other scans, straight from your disc or computer.',
+  helpTitle: 'My scans are on a CD',
+  helpSteps: [
+    'Put the CD into your computer.',
+    'Click “Select folder” and choose the CD. It is often called D: or has the hospital’s name.',
+    'Click “Upload”. If your browser asks, say yes. We find the scans on the CD by ourselves.',
+  ],
+  phoneTitle: 'My scans are on my phone',
+  phoneSteps: [
+    'Tap “Select files”.',
+    'Choose the files or the pictures of your reports. You can choose many at once.',
+    'Wait until it says that they have arrived.',
+  ],
+  safeTitle: 'Who can see my scans?',
+  safe: (practice: string) =>
+    `Only you and the staff of ${practice}. Your scans are encrypted on the way and where they are kept.`,
+  questions: 'Questions? Call',
+  callFor: (practice: string) => `${practice} at`,
+  comment: 'Anything the practice should know?',
+  commentHint: 'For example: MRI of my back from last week.',
+  saveComment: 'Save note',
+  commentSaved: 'Note saved',
+  arrived: { patient: 'Your scans have arrived', staff: 'Upload complete' },
+  arrivedText: (practice: string) => `${practice} can see them now. You can close this page.`,
+  found: { patient: 'What we found', staff: 'Found in these files' },
+  readingStudies: 'Reading your scans',
+  former: 'What you sent before',
+  unfinishedTitle: 'You have an unfinished upload',
+  unfinished: 'Drop the same folder again and we send only what is missing.',
+  startOver: 'Start over',
+  startOverTitle: 'Delete what was sent and start over?',
+  startOverText: 'The files that arrived so far are deleted. You can then send from the beginning.',
+  startOverKeep: 'Keep them',
+  signedInAs: (name: string) => `Signed in as ${name}.`,
+  ownScans: 'My scans',
+  reviews: 'Ask for a second opinion',
+  consults: 'Video consultations',
+  details: 'My details',
+  security: 'Sign-in and security',
+  logout: 'Log out',
+  choose: 'Which practice should get your scans?',
+  lookingTitle: 'Looking for your records',
+  looking: 'This takes a few seconds.',
+  noChartTitle: 'We found no records yet',
+  noChart: 'Ask your practice to add this email address to your record:',
+  noChartLink: 'Your records then show here. To send scans today, ask for an upload link.',
+  lookAgain: 'Look again',
+  notPatient: 'Not a patient? See the other ways to start',
+  staffTitle: 'Open a patient to see or send scans',
+  staff: 'This page is for patients. Staff find scans on the patient’s own page.',
+  badLinkTitle: 'This link no longer works',
+  badLink:
+    'It may have expired or been replaced by a newer one. Call your practice and ask for a new link.',
+  haveAccount: 'Do you have an account? You can send scans without a link.',
+  noLinkTitle: 'Sign in to send scans',
+  noLink: 'Or open the link that your practice sent you by email or text.',
+  signIn: 'Sign in',
+} as const
