@@ -13,7 +13,6 @@ import type { PatientQuery } from './directory/rules/filters.ts'
 import { createDirectoryStore } from './directory/store.ts'
 import { adjustLeadStatus } from './operations/adjust-lead-status.ts'
 import { createPatient } from './operations/create.ts'
-import { ownStatus } from './operations/own-status.ts'
 import { setAdvocate } from './operations/set-advocate.ts'
 import { setArchived } from './operations/set-archived.ts'
 import { setGroup } from './operations/set-group.ts'
@@ -58,6 +57,7 @@ export function patientRoutes({ table, directories }: { table: Table; directorie
 
   return implement(declared, {
     async status(_input, { actor, now }) {
+      const { ownStatus } = await import('./operations/own-status.ts')
       const charts = actor.identity.patientLinks
       return ownStatus(table, { memberId: actor.id, charts }, now)
     },
