@@ -118,7 +118,9 @@ export function createDirectory(packed: readonly string[], parts: readonly Part[
   /** By its text, which is another one once the row has changed. */
   function rowAt(slot: number): DirectoryRow {
     const text = rows.packedAt(slot)
-    const row = decoded.get(text) ?? readRow(text)
+    const known = decoded.get(text)
+    if (known) return known
+    const row = readRow(text)
     if (decoded.size >= DECODED_MAX) decoded.clear()
     decoded.set(text, row)
     return row
