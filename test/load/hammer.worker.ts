@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
+import { exchange } from '#infra/local/exchange.ts'
 import type { Load, Request, Timing } from './hammer.ts'
 
 const { origin, headers, requests, concurrency }: Load = workerData
@@ -10,25 +11,10 @@ const pool = new Pool(origin, { connections: concurrency })
 async function send({ method, path, body, headers: own, status = 200 }: Request): Promise<void> {
   const content = body === undefined ? null : JSON.stringify(body)
   const about = body === undefined ? {} : { 'content-type': 'application/json' }
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const chunks: Buffer[] = []
-  let answered = 0
-  pool.dispatch(
-    { method, path, body: content, headers: { ...headers, ...about, ...own } },
-    {
-      onRequestStart: () => undefined,
-      onResponseStart: (_, code) => {
-        answered = code
-      },
-      onResponseData: (_, chunk) => void chunks.push(chunk),
-      onResponseEnd: () => resolve(),
-      onResponseError: (_, error) => reject(error),
-    },
-  )
-  await promise
-  if (answered !== status) {
-    const answer = Buffer.concat(chunks).toString()
-    throw new Error(`${method} ${path} was answered ${answered}: ${answer}`)
+  const all = { ...headers, ...about, ...own }
+  const answer = await exchange(pool, { method, path, body: content, headers: all })
+  if (answer.status !== status) {
+    throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body}`)
   }
 }
 

@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { type Dispatcher, Pool } from 'undici'
+import { Pool } from 'undici'
 import type { CallDynamo } from '../events/streams.ts'
+import { exchange, type Headers, type Reply } from '../exchange.ts'
 import { dynamoRequests, isWrite } from '../iam/dynamodb.ts'
 import { parseJson, parseObject } from '../json.ts'
 import { type Engine, ServiceError } from './call.ts'
 
 type DynamoEngine = Engine & { call: CallDynamo; close: () => Promise<void> }
-
-type Headers = Record<string, string | string[] | undefined>
-type Reply = { status: number; headers: Headers; body: Buffer }
 
 /** What the engine needs of a signature: it checks the form, not the value. */
 function unsigned(): Record<string, string> {
@@ -28,12 +26,8 @@ function unsigned(): Record<string, string> {
 export function createDynamoEngine(endpoint: string, onWrite: () => void): DynamoEngine {
   const { origin, pathname } = new URL(endpoint)
   const pool = new Pool(origin, { connections: 64, headersTimeout: 0, bodyTimeout: 0 })
-  const forward = (headers: Headers, body: Buffer): Promise<Reply> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-    const sent = { path: pathname, method: 'POST', headers, body }
-    pool.dispatch(sent, collect(resolve, reject))
-    return promise
-  }
+  const forward = (headers: Headers, body: Buffer): Promise<Reply> =>
+    exchange(pool, { path: pathname, method: 'POST', headers, body })
 
   const call: CallDynamo = async (operation, body) => {
     const headers = {
@@ -68,24 +62,6 @@ export function createDynamoEngine(endpoint: string, onWrite: () => void): Dynam
     },
     call,
     close: () => pool.destroy(),
-  }
-}
-
-/** Takes an answer whole: a stream of it costs three times as much, on a way that every call takes. */
-function collect(
-  resolve: (reply: Reply) => void,
-  reject: (error: Error) => void,
-): Dispatcher.DispatchHandler {
-  const chunks: Buffer[] = []
-  let head: Omit<Reply, 'body'> = { status: 502, headers: {} }
-  return {
-    onRequestStart: () => undefined,
-    onResponseStart: (_, status, headers) => {
-      head = { status, headers }
-    },
-    onResponseData: (_, chunk) => void chunks.push(chunk),
-    onResponseEnd: () => resolve({ ...head, body: Buffer.concat(chunks) }),
-    onResponseError: (_, error) => reject(error),
   }
 }
 
