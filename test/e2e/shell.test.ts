@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
@@ -6,6 +7,8 @@ import { expectNoSideways, phone, runVisits } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
+/** How long each piece of the scripts is under way: longer than a page waits before it shows that it waits. */
+const SLOW_MS = 700
 const visits = runVisits()
 
 function visitAs(person: Person, options: BrowserContextOptions = {}) {
@@ -105,6 +108,22 @@ describe('the way back', () => {
     await page.getByText('1 person').waitFor()
     expect(await page.getByRole('searchbox').inputValue()).toBe('zoe')
     expect(page.url()).toMatch(/\/patient-link\?find=\w+$/)
+  })
+})
+
+describe('a page that is not among the first', () => {
+  it('comes by a slow line too', async () => {
+    const practice = await aPractice(app.run)
+    const { page, errors } = await visitAs(practice.admin)
+    await page.route('**/assets/*.js', async (route) => {
+      await setTimeout(SLOW_MS)
+      await route.continue()
+    })
+
+    await page.goto('/my/scans')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    expect(errors).toEqual([])
   })
 })
 

@@ -20,10 +20,14 @@ export function createPages(queryClient: QueryClient) {
     defaultPendingComponent: PagePending,
   })
 
-  /** Those that the entry brings are known from the beginning; putting in the others keeps them as they are. */
+  /**
+   * Those that the entry brings are known from the beginning; putting in the others keeps them as they are. What
+   * stands for the others leads nowhere any more, but stays known: it is in sight until the page is there.
+   */
   async function knowAllPages() {
     await import('./routeTree.gen.ts')
-    pages.setRoutes(pages.buildRouteTree())
+    const all = pages.buildRouteTree()
+    pages.setRoutes({ ...all, routesById: Object.assign({}, pages.routesById, all.routesById) })
   }
 
   return pages
