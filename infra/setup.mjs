@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { readJson } from './local/engines/find-dynoxide.mjs'
 import { isInstalled } from './setup/install.mjs'
 import { adviceWithoutNode, chromiumPaths, packagedNode, provideEngine } from './setup/machine.mjs'
-import { countTests, secondTriesOf, slowestOf } from './setup/results.mjs'
+import { countTests, saidOf, secondTriesOf, slowestOf } from './setup/results.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -159,7 +159,8 @@ async function test(node, args) {
   })
   const results = readJson(resultsFile)
   if (results) {
-    console.log([...slowestOf(results, root), ...secondTriesOf(results, root)].join('\n'))
+    const told = [slowestOf, secondTriesOf, saidOf].flatMap((tell) => tell(results, root))
+    console.log(told.join('\n'))
   }
   const { passed, failed } = countTests(results)
   console.log(`${passed} passed, ${failed} failed`)

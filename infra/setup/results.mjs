@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 /**
  * What the JSON report of a test run says.
- * @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages: string[] }} TestResult
+ * @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages: string[], meta?: { said?: string[] } }} TestResult
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: TestResult[] }} FileResult
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: FileResult[] }} Results
  */
@@ -33,6 +33,22 @@ export function secondTriesOf({ testResults }, root) {
       ),
   )
   return lines.length === 0 ? [] : ['Passed only when tried again', ...lines]
+}
+
+/**
+ * What functions said of errors while a test failed, also one that passed when tried again; none where they said nothing.
+ * @param {Results} results
+ * @param {string} root folder that names of files are told from
+ */
+export function saidOf({ testResults }, root) {
+  const lines = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ meta }) => meta?.said?.length)
+      .map(({ fullName, meta }) =>
+        [`  ${relative(root, name)}: ${fullName}`, ...(meta?.said ?? [])].join('\n'),
+      ),
+  )
+  return lines.length === 0 ? [] : ['Said by functions while a test failed', ...lines]
 }
 
 /**

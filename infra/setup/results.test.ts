@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTests, secondTriesOf, slowestOf } from './results.mjs'
+import { countTests, saidOf, secondTriesOf, slowestOf } from './results.mjs'
 
 /** A file of the report, its tests named by how many milliseconds they took. */
 const aFile = (name: string, durations: number[]) => ({
@@ -47,6 +47,24 @@ describe('the report of a run', () => {
     ])
     expect(
       secondTriesOf({ numPassedTests: 1, numFailedTests: 0, testResults: [aFile('a', [1])] }, '/'),
+    ).toEqual([])
+  })
+
+  it('names what functions said of errors while a test failed', () => {
+    const file = aFile('one.test.ts', [5, 6])
+    Object.assign(file.assertionResults[1] ?? {}, {
+      meta: { said: ['[tasks] no', '[tasks] never'] },
+    })
+    const testResults = [file]
+
+    const lines = saidOf({ numPassedTests: 2, numFailedTests: 0, testResults }, '/repo')
+
+    expect(lines).toEqual([
+      'Said by functions while a test failed',
+      '  one.test.ts: takes 6\n[tasks] no\n[tasks] never',
+    ])
+    expect(
+      saidOf({ numPassedTests: 1, numFailedTests: 0, testResults: [aFile('a', [1])] }, '/'),
     ).toEqual([])
   })
 

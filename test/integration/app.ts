@@ -10,6 +10,13 @@ type Started = { run: LocalRun; dataDirectory: string }
 
 const retryDelays = [50, 100]
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the functions said of errors while the test failed. */
+    said?: string[]
+  }
+}
+
 /** What the functions said of errors during the test that runs; it is shown where the test fails. */
 const said: string[] = []
 const log = (line: string): void => void said.push(line)
@@ -88,7 +95,7 @@ export function runApp({
 
   afterEach(({ task }) => {
     const lines = said.splice(0)
-    if (task.result?.state === 'fail') for (const line of lines) console.error(line)
+    if (task.result?.state === 'fail') task.meta.said = [...(task.meta.said ?? []), ...lines]
   })
 
   afterAll(async () => {
