@@ -10,6 +10,7 @@ import { leanRoutes } from './build/lean-routes.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { noCircles } from './build/no-circles.ts'
 import { pageParts } from './build/page-parts.ts'
+import { prerenderedPages } from './build/prerendered-pages.ts'
 import { sitePages } from './build/site-pages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -72,6 +73,7 @@ export default defineConfig({
     leanErrors(),
     mantineStyles(),
     pageParts(),
+    prerenderedPages(),
     noCircles(),
     react(),
     versionPage(),

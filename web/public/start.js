@@ -27,6 +27,11 @@
   }
   const session = ask('/auth/session')
   const { pathname, search } = location
+  // What a guest's link opens.
+  const link = new URLSearchParams(search)
+  const [key, pwd] = [link.get('key'), link.get('pwd')]
+  if (pathname === '/rad-cloud' && key && pwd)
+    ask(`/sharelinks/${encodeURIComponent(key)}?${new URLSearchParams({ pwd })}`)
   if (/^\/(practice-hub|patient-link|lead-convert)(\/|$)/.test(pathname)) {
     session
       .then((answer) => (answer.ok ? answer.clone().json() : null))
@@ -62,3 +67,17 @@
     document.head.append(link)
   }
 }
+
+// What the page shows in any case takes the place of the mark as soon as the document is read: see
+// web/src/prerender.tsx.
+document.addEventListener(
+  'readystatechange',
+  () => {
+    const { pathname, search } = location
+    const templates = [...document.querySelectorAll('template[data-page]')]
+    const template = templates.find(({ dataset }) => dataset.page === pathname)
+    if (!template || (search !== '' && template.dataset.withSearch === undefined)) return
+    document.getElementById('start').replaceChildren(template.content)
+  },
+  { once: true },
+)

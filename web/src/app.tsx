@@ -6,7 +6,7 @@ import { type ApiError, endsSession } from './api/api-error.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { reloadOnceOnStaleChunks } from './features/shell/stale-chunks.ts'
 import { fetchNextPages } from './next-pages.ts'
-import { createPages } from './router.ts'
+import { createPages, type Pages } from './router.ts'
 import { keepDraftsOnReload, saveDrafts } from './session/drafts.ts'
 import { leave } from './session/member.ts'
 import { safeReturnTo } from './session/return-to.ts'
@@ -20,6 +20,7 @@ const colorScheme = localStorageColorSchemeManager({ key: 'praxis-color-scheme' 
 reloadOnceOnStaleChunks(pages, saveDrafts)
 keepDraftsOnReload()
 fetchNextPages(pages)
+takePlaceOfStart(pages)
 
 function report(error: ApiError) {
   if (endsSession(error)) showSessionEnded(signInAgain)
@@ -31,6 +32,14 @@ function signInAgain() {
   const returnTo = safeReturnTo(pages.state.location.href)
   leave(queryClient)
   void pages.navigate({ to: '/login', search: returnTo ? { returnTo } : {}, ignoreBlocker: true })
+}
+
+/** Takes away what stood in for the first page: see index.html. */
+function takePlaceOfStart({ subscribe }: Pages) {
+  const stop = subscribe('onRendered', () => {
+    stop()
+    document.getElementById('start')?.remove()
+  })
 }
 
 export function App() {

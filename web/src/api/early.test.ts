@@ -5,6 +5,7 @@ import { authRoutes } from '#shared/api/auth.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { permissionRoutes } from '#shared/api/permissions.ts'
 import { API_BASE, REQUESTED_BY } from '#shared/api/protocol.ts'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { viewRoutes } from '#shared/api/views.ts'
 import { toQuery } from '../features/patients/list-asked.ts'
 import { createClient } from './client.ts'
@@ -13,6 +14,7 @@ import { send } from './send.ts'
 const api = createClient({
   patients: patientRoutes,
   permissions: permissionRoutes,
+  sharelinks: sharelinkRoutes,
   views: viewRoutes,
 })
 
@@ -87,7 +89,9 @@ function start(
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
     fetch,
+    URLSearchParams,
     document: {
+      addEventListener: () => undefined,
       documentElement: { setAttribute: () => undefined },
       querySelector: () => parts && { content: JSON.stringify(parts) },
       createElement: () => ({}),
@@ -143,6 +147,19 @@ describe('the script of the head', () => {
     await vi.waitFor(() => expect(others.asked()).toEqual([SESSION, permissions, views, leads]))
     const record = start('/patient-link/someone', null, STAFF)
     await vi.waitFor(() => expect(record.asked()).toEqual([SESSION, permissions]))
+  })
+
+  it("asks for what a guest's link opens, by the address that the page asks by", async () => {
+    const pair = { key: 'PhH38XENVNia_c-E', pwd: 'abc+d/e=' }
+    const opened = await addressOf(() =>
+      api.sharelinks.open({ params: { key: pair.key }, query: { pwd: pair.pwd } }),
+    )
+
+    const guest = start(`/rad-cloud?${new URLSearchParams(pair)}`, null)
+    const other = start(`/message?${new URLSearchParams(pair)}`, null)
+
+    expect(guest.asked()).toEqual([SESSION, opened])
+    expect(other.asked()).toEqual([SESSION])
   })
 
   it('asks for nothing that the application has asked for, or whom it does not concern', async () => {

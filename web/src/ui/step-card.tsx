@@ -40,11 +40,20 @@ export function StepCardPending({ fields = 3 }: { fields?: number }) {
     <Paper withBorder radius="lg" className={classes.card}>
       <Skeleton height={26} width="60%" mb="xs" />
       <Skeleton height={14} width="85%" mb="xl" />
-      {Array.from({ length: fields }, (_, field) => (
+      <FieldsSkeleton count={fields} />
+    </Paper>
+  )
+}
+
+/** The shape of a form: its fields, and the button. */
+export function FieldsSkeleton({ count }: { count: number }) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, field) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <Skeleton key={field} height={36} mb="md" />
       ))}
       <Skeleton height={36} mt="lg" />
-    </Paper>
+    </>
   )
 }

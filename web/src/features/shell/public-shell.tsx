@@ -1,13 +1,11 @@
-import { Anchor, Box, Group } from '@mantine/core'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMember } from '../../session/member.ts'
 import { useLater } from '../../ui/later.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
-import { Logo } from './logo.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { PublicFrame } from './public-frame.tsx'
 import classes from './public-shell.module.css'
-import { publicTexts } from './public-texts.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useHelp } from './use-help.ts'
 
@@ -28,25 +26,26 @@ export function PublicShell({ children, wide = false }: Props) {
     select: (matches) => matches.some(({ staticData }) => staticData.wide),
   })
   return (
-    <Box className={classes.frame}>
-      <SkipLink />
-      <div className={classes.top}>
-        <OfflineStrip />
-      </div>
-      <Group component="header" className={classes.header} justify="space-between">
-        <Logo />
-        <Group gap={4}>
-          {/* What goes on here, such as an upload, goes on beside it. */}
-          <Anchor {...{ href: help, target: '_blank', size: 'sm', px: 'xs' }}>
-            {publicTexts.help}
-          </Anchor>
+    <PublicFrame
+      before={
+        <>
+          <SkipLink />
+          <div className={classes.top}>
+            <OfflineStrip />
+          </div>
+        </>
+      }
+      help={help}
+      tools={
+        <>
           <ColorSchemeToggle />
           {MemberTools && <MemberTools />}
-        </Group>
-      </Group>
-      <main id="main" className={classes.main} data-wide={wide || isWide || undefined}>
-        {children ?? <Outlet />}
-      </main>
-    </Box>
+        </>
+      }
+      id="main"
+      wide={wide || isWide}
+    >
+      {children ?? <Outlet />}
+    </PublicFrame>
   )
 }
