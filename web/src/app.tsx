@@ -38,7 +38,7 @@ function signInAgain() {
 function takePlaceOfStart({ subscribe }: Pages) {
   const stop = subscribe('onRendered', () => {
     stop()
-    document.getElementById('start')?.remove()
+    for (const id of ['start', 'start-style']) document.getElementById(id)?.remove()
   })
 }
 
