@@ -14,6 +14,7 @@ function isOfFailure(line: string): boolean {
 export function openLogs(directory: string, tell: (line: string) => void) {
   mkdirSync(directory, { recursive: true })
   const files = new Map<string, WriteStream>()
+  let isClosed = false
   const fileOf = (name: string): WriteStream => {
     const file =
       files.get(name) ?? createWriteStream(join(directory, `${name}.jsonl`), { flags: 'a' })
@@ -21,12 +22,17 @@ export function openLogs(directory: string, tell: (line: string) => void) {
     return file
   }
   return {
-    /** Keeps a line that a function wrote; tells the console where it speaks of an error. */
+    /**
+     * Keeps a line that a function wrote; tells the console where it speaks of an error. What a function that is
+     * being stopped still says is not kept.
+     */
     write: (name: string, line: string, isError: boolean): void => {
+      if (isClosed) return
       fileOf(name).write(`${isObject(line) ? line : JSON.stringify({ message: line })}\n`)
       if (isError || isOfFailure(line)) tell(`[${name}] ${line}`)
     },
     close: async (): Promise<void> => {
+      isClosed = true
       const closing = [...files.values()].map((file) => {
         const { promise, resolve } = Promise.withResolvers<void>()
         file.end(resolve)

@@ -206,6 +206,23 @@ describe('createRuntime', () => {
     expect([five, isDate]).toEqual([5, true])
   })
 
+  it('starts nothing once it was stopped, for calls that wait for their turn either', async () => {
+    const slow = aFunction(
+      `console.log('started')
+      export const handler = () => new Promise((resolve) => setTimeout(resolve, 2000))`,
+      { reservedConcurrency: 1 },
+    )
+    const { runtime, lines, invoke } = start(slow)
+    const calls = [invoke(), invoke()]
+    await expect.poll(() => lines.length).toBe(1)
+
+    await runtime.stop()
+
+    const stopped = expect.objectContaining({ errorType: 'Runtime.Stopped' })
+    expect(await Promise.all([...calls, invoke()])).toEqual([stopped, stopped, stopped])
+    expect(lines).toEqual(['started'])
+  })
+
   it('runs nothing where no concurrency is reserved', async () => {
     const { invoke } = start(
       aFunction(`export const handler = async () => 1`, { reservedConcurrency: 0 }),

@@ -89,10 +89,12 @@ function createPool(definition: LocalFunction, start: () => Instance) {
     clearTimeout(warm.timer)
     return warm.instance.alive() ? warm.instance : takeIdle()
   }
-  const acquire = async (): Promise<Instance> => {
+  /** Null once everything was stopped: nothing is started any more. */
+  const acquire = async (): Promise<Instance | null> => {
     const called = performance.now()
     const isPatient = () => performance.now() - called < patienceMilliseconds
-    while (busy.size >= (isPatient() ? ready : size)) await turn()
+    while (!stopped && busy.size >= (isPatient() ? ready : size)) await turn()
+    if (stopped) return null
     const instance = takeIdle() ?? start()
     busy.add(instance)
     return instance
@@ -134,6 +136,7 @@ function createPool(definition: LocalFunction, start: () => Instance) {
     invoke: async (event: unknown): Promise<Outcome> => {
       if (size === 0) return failure('TooManyRequestsException', 'Rate exceeded')
       const instance = await acquire()
+      if (!instance) return failure('Runtime.Stopped', 'The function was stopped')
       const from = generation
       try {
         return await instance.invoke(event, randomUUID())
