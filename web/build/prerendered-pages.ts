@@ -1,8 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig } from 'vite'
+import { importBuilt } from './import-built.ts'
 
 type Source = typeof import('../src/prerender.tsx')
 
@@ -43,19 +41,12 @@ export function prerenderedPages(): Plugin {
 }
 
 /** Loads what renders them, with the names of classes that the application's own build gives. */
-async function loadSource({ root, build: { outDir } }: ResolvedConfig): Promise<Source> {
-  const folder = join(root, outDir, '../prerender')
-  mkdirSync(folder, { recursive: true })
+async function loadSource({ root }: ResolvedConfig): Promise<Source> {
   const built = await build({
     ...{ configFile: false, root, publicDir: false, logLevel: 'error', plugins: [react()] },
     build: { ssr: SOURCE, write: false },
   })
   const [entry] = 'on' in built ? [] : [built].flat().flatMap(({ output }) => output)
   if (entry?.type !== 'chunk') throw new Error(`${SOURCE} was not built`)
-  // Another name each time: Node keeps what it has imported.
-  const file = join(folder, `${process.pid}-${Date.now()}.mjs`)
-  writeFileSync(file, entry.code)
-  const loaded: Source = await import(pathToFileURL(file).href)
-  rmSync(file)
-  return loaded
+  return importBuilt(entry.code)
 }

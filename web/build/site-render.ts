@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build, transform } from 'esbuild'
 import type { Picture, PictureName, SiteContext } from '../src/site/context.ts'
+import { importBuilt } from './import-built.ts'
 
 const web = new URL('../', import.meta.url).pathname
 const root = new URL('../../', import.meta.url).pathname
@@ -14,21 +14,15 @@ const pictureFolder = join(root, 'docs/pictures')
 
 /** Loads the code that renders the public pages: its components are written in JSX, which Node does not read. */
 export async function loadSite(): Promise<Site> {
-  const folder = join(root, '.build/site')
-  mkdirSync(folder, { recursive: true })
-  // Another name each time: Node keeps what it has imported.
-  const outfile = join(folder, `render-${process.pid}-${Date.now()}.mjs`)
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [join(web, 'src/site/render.tsx')],
-    ...{ outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' },
+    ...{ write: false, bundle: true, platform: 'node', format: 'esm', packages: 'external' },
     ...{ jsx: 'automatic', target: 'node24', logLevel: 'silent' },
     // The router's page for developers is not for these.
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: { '#shared': join(root, 'shared') },
   })
-  const loaded: Site = await import(pathToFileURL(outfile).href)
-  rmSync(outfile)
-  return loaded
+  return importBuilt(outputFiles[0]?.text ?? '')
 }
 
 /** The styles, in the order in which the later go before the earlier. */
