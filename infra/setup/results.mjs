@@ -24,15 +24,10 @@ export function countTests(results) {
  * @param {Results} results
  * @param {string} root folder that names of files are told from
  */
-export function secondTriesOf({ testResults }, root) {
-  const lines = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) =>
-        [`  ${relative(root, name)}: ${fullName}`, ...failureMessages].join('\n'),
-      ),
+export function secondTriesOf(results, root) {
+  return tellOf('Passed only when tried again', results, root, ({ status, failureMessages }) =>
+    status === 'passed' ? failureMessages : [],
   )
-  return lines.length === 0 ? [] : ['Passed only when tried again', ...lines]
 }
 
 /**
@@ -40,15 +35,29 @@ export function secondTriesOf({ testResults }, root) {
  * @param {Results} results
  * @param {string} root folder that names of files are told from
  */
-export function saidOf({ testResults }, root) {
-  const lines = testResults.flatMap(({ name, assertionResults }) =>
+export function saidOf(results, root) {
+  const heading = 'Said by functions while a test failed'
+  return tellOf(heading, results, root, ({ meta }) => meta?.said ?? [])
+}
+
+/**
+ * The tests that there is something to say of, each with that, under a heading; none where there are none.
+ * @param {string} heading
+ * @param {Results} results
+ * @param {string} root folder that names of files are told from
+ * @param {(result: TestResult) => string[]} linesOf what there is to say of a test
+ */
+function tellOf(heading, { testResults }, root, linesOf) {
+  const told = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ meta }) => meta?.said?.length)
-      .map(({ fullName, meta }) =>
-        [`  ${relative(root, name)}: ${fullName}`, ...(meta?.said ?? [])].join('\n'),
-      ),
+      .map((result) => ({
+        title: `  ${relative(root, name)}: ${result.fullName}`,
+        lines: linesOf(result),
+      }))
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ title, lines }) => [title, ...lines].join('\n')),
   )
-  return lines.length === 0 ? [] : ['Said by functions while a test failed', ...lines]
+  return told.length === 0 ? [] : [heading, ...told]
 }
 
 /**

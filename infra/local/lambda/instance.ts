@@ -10,6 +10,9 @@ const INIT_SECONDS = 10
 export const initSecondsOf = ({ timeoutSeconds }: Pick<LocalFunction, 'timeoutSeconds'>): number =>
   Math.max(INIT_SECONDS, timeoutSeconds)
 
+/** How an invocation ends of a function that is stopped. */
+export const STOPPED = failure('Runtime.Stopped', 'The function was stopped')
+
 /** One execution environment: runs one invocation at a time. */
 export type Instance = {
   invoke: (event: unknown, requestId: string) => Promise<Outcome>
@@ -97,7 +100,7 @@ export function startInstance(options: InstanceOptions): Instance {
   return {
     invoke,
     alive: () => fatal === null,
-    stop: () => die(failure('Runtime.Stopped', 'The function was stopped')),
+    stop: () => die(STOPPED),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { LocalFunction } from '../template/functions.ts'
 import { account, region } from '../template/identifiers.ts'
-import { type Instance, startInstance } from './instance.ts'
+import { type Instance, STOPPED, startInstance } from './instance.ts'
 import { failure, type Outcome } from './protocol.ts'
 
 /** More instances of one function than this are of no use on one machine; further calls wait. */
@@ -136,7 +136,7 @@ function createPool(definition: LocalFunction, start: () => Instance) {
     invoke: async (event: unknown): Promise<Outcome> => {
       if (size === 0) return failure('TooManyRequestsException', 'Rate exceeded')
       const instance = await acquire()
-      if (!instance) return failure('Runtime.Stopped', 'The function was stopped')
+      if (!instance) return STOPPED
       const from = generation
       try {
         return await instance.invoke(event, randomUUID())
