@@ -24,6 +24,9 @@ async function visitBefore(path: string, options: BrowserContextOptions = {}) {
 
 const boxOf = (page: Page, name: string) => title(page, name).boundingBox()
 
+const backgroundOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+
 describe('before the application is there', () => {
   it.each([
     ['on a computer', { viewport: desktop, colorScheme: 'light' }],
@@ -37,10 +40,12 @@ describe('before the application is there', () => {
     await visits.expectAccessible(page, 'signing in before the application is there')
     await expectNoSideways(page, 'signing in before the application is there')
     const before = await boxOf(page, 'Sign in')
+    const background = await backgroundOf(page, '#start')
 
     arrive()
     await page.getByLabel('Email').waitFor()
 
+    expect(await backgroundOf(page, 'body')).toBe(background)
     expect(await boxOf(page, 'Sign in')).toEqual(before)
     expect(await page.locator('#start').count()).toBe(0)
     expect(errors).toEqual([])
