@@ -52,6 +52,8 @@ const item = 0xfffee000
 const itemEnd = 0xfffee00d
 const sequenceEnd = 0xfffee0dd
 const deepestNesting = 32
+/** Data sets have some hundred elements outside of sequences. After these, the rest is not read. */
+const mostElements = 65_536
 
 const shortLengthVrs = new Set(
   'AE AS AT CS DA DS DT FD FL IS LO LT PN SH SL SS ST TM UI UL US'.split(' '),
@@ -76,7 +78,7 @@ export const readDataset = (bytes: Uint8Array, inflate?: Inflate): Dataset | nul
   const start = marked ? preambleLength + 4 : 0
   const values = new Map<number, Uint8Array>()
   const meta = cursorAt(bytes, start)
-  while (readUint16(meta, meta.position) === 0x0002) {
+  while (values.size < mostElements && readUint16(meta, meta.position) === 0x0002) {
     const at = meta.position
     const element = readElementHeader(meta)
     if (element !== null && storeValue(meta, element, values)) continue
@@ -171,6 +173,7 @@ const readElements = (
   values: Map<number, Uint8Array>,
 ): Pick<Dataset, 'pixelData' | 'cut'> => {
   for (;;) {
+    if (values.size >= mostElements) return { pixelData: null, cut: null }
     const start = cursor.position
     const element = readElementHeader(cursor)
     if (element?.tag === tags.pixelData) {

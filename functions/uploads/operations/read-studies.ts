@@ -6,7 +6,7 @@ import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { FileRecord } from '../records.ts'
 import { type IndexedFile, isListed } from '../rules/dicom/copies.ts'
 import { indexStudies } from '../rules/dicom/index-studies.ts'
-import { inflate } from '../rules/dicom/inflate.ts'
+import { inflateHeader } from '../rules/dicom/inflate.ts'
 import { type FileToRead, type ReadFile, toRead } from '../rules/dicom/read-file.ts'
 import { arrangeStudies } from '../rules/studies.ts'
 
@@ -20,7 +20,7 @@ async function readHeaderOf(
 ): Promise<DicomHeader | null> {
   const first = await objects.read(key, FIRST_BYTES)
   const read = (from: number, length: number) => objects.readRange(key, from, length)
-  return first && readHeaderFrom(read, size, first, inflate)
+  return first && readHeaderFrom(read, size, first, inflateHeader)
 }
 
 /** How many of the documents beside the scans are told: a disc may have thousands of files of its viewer. */

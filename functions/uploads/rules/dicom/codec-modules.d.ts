@@ -2,7 +2,12 @@ declare module '@cornerstonejs/codec-openjpeg/decode' {
   export interface CodecDecoder {
     getEncodedBuffer(length: number): Uint8Array
     getDecodedBuffer(): Uint8Array
-    getFrameInfo(): { readonly width: number; readonly bitsPerSample: number }
+    getFrameInfo(): {
+      readonly width: number
+      readonly height: number
+      readonly componentCount: number
+      readonly bitsPerSample: number
+    }
     decode(): void
   }
 
@@ -33,6 +38,13 @@ declare module '@cornerstonejs/codec-charls/decode' {
 
 declare module 'jpeg-lossless-decoder-js' {
   export class Decoder {
+    /** Filled when the frame header was read. */
+    readonly frame: { readonly dimX: number; readonly dimY: number }
+    readonly scan: {
+      readonly numComp: number
+      /** Reads the header of a scan from the decoder's stream. */
+      read: (data: unknown) => number
+    }
     decode(buffer: ArrayBufferLike, offset: number, length: number): Uint8Array | Uint16Array
   }
 }

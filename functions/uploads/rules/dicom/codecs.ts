@@ -1,13 +1,18 @@
 import type { CodecDecoder } from '@cornerstonejs/codec-openjpeg/decode'
 import jpeg from 'jpeg-js'
 import { Decoder } from 'jpeg-lossless-decoder-js'
-import { type Codestream, readJpeg, readJpeg2000 } from './codestream.ts'
+import { type Codestream, isDecodable } from './codestream.ts'
 import { decodeGreyJpeg } from './grey-jpeg.ts'
 import type { Image, Samples } from './image.ts'
+import { readJpeg2000 } from './jpeg-2000-header.ts'
+import { readJpeg } from './jpeg-header.ts'
+import { MAX_DECODER_BYTES } from './limits.ts'
 import { interleave } from './plain.ts'
+import { withMemoryLimit } from './wasm-memory.ts'
 
-/** What decoding a JPEG may take: about ten bytes a sample. */
-const mostMegabytes = 512
+/** The decoder of JPEG needs up to ten bytes a sample, and some for its tables. */
+const JPEG_BYTES_PER_SAMPLE = 12
+const JPEG_TABLE_MEGABYTES = 32
 
 /** Made anew for each codec, which keeps its state in the object. */
 const quiet = () => ({ print: () => {}, printErr: () => {} })
@@ -15,12 +20,14 @@ const quiet = () => ({ print: () => {}, printErr: () => {} })
 /** JPEG, in colour 8 bits deep at most; null where deeper or unlike what the data set declares. */
 export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
   const codestream = readJpeg(frame)
-  if (codestream === null || !agrees(codestream, image)) return null
-  if (codestream.precision !== 8) return decodeDeepJpeg(frame, image)
-  const { data } = jpeg.decode(frame, {
+  if (codestream === null || !isDecodable(codestream, image)) return null
+  if (codestream.precision !== 8) return decodeDeepJpeg(codestream, image)
+  const pixels = codestream.width * codestream.height
+  const { data } = jpeg.decode(codestream.bytes, {
     useTArray: true,
     formatAsRGBA: false,
-    maxMemoryUsageInMB: mostMegabytes,
+    maxResolutionInMP: pixels / 1_000_000,
+    maxMemoryUsageInMB: JPEG_TABLE_MEGABYTES + (pixels * 3 * JPEG_BYTES_PER_SAMPLE) / 2 ** 20,
     // Left to itself, the decoder takes an Adobe segment that says "not transformed" for none.
     colorTransform: codestream.isChroma ?? image.photometricInterpretation !== 'RGB',
   })
@@ -31,8 +38,8 @@ export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
 }
 
 /** Grey JPEG of more than 8 bits, which the other decoder reads as if it were of 8. */
-const decodeDeepJpeg = (frame: Uint8Array, image: Image): Samples | null => {
-  const data = decodeGreyJpeg(frame)
+const decodeDeepJpeg = (codestream: Codestream, image: Image): Samples | null => {
+  const data = decodeGreyJpeg(codestream)
   const { rows, columns, photometricInterpretation } = image
   return data && { rows, columns, data, photometricInterpretation }
 }
@@ -47,11 +54,26 @@ const everyThird = (colours: Uint8Array): Uint8Array => {
 /** Lossless JPEG; null where unlike what the data set declares. */
 export const decodeLosslessJpeg = (frame: Uint8Array, image: Image): Samples | null => {
   const codestream = readJpeg(frame)
-  if (codestream === null || !agrees(codestream, image)) return null
+  if (codestream === null || !isDecodable(codestream, image)) return null
   if (codestream.precision > 8 && codestream.components > 1) return null
-  const data = new Decoder().decode(frame.buffer, frame.byteOffset, frame.byteLength)
+  const { bytes } = codestream
+  const decoder = new Decoder()
+  checkBeforeAllocation(decoder, codestream)
+  const data = decoder.decode(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { rows, columns, photometricInterpretation } = image
   return { rows, columns, data, photometricInterpretation }
+}
+
+/** The decoder allocates the picture once it has read the header of the scan. */
+const checkBeforeAllocation = (decoder: Decoder, codestream: Codestream): void => {
+  const { frame, scan } = decoder
+  const read = scan.read.bind(scan)
+  scan.read = (data) => {
+    const result = read(data)
+    const isSameSize = frame.dimX === codestream.width && frame.dimY === codestream.height
+    if (isSameSize && scan.numComp === codestream.components) return result
+    throw new Error('The decoder read another size')
+  }
 }
 
 /**
@@ -64,13 +86,14 @@ export const decodeJpeg2000 = async (
   wanted: number,
 ): Promise<Samples | null> => {
   const codestream = readJpeg2000(frame)
-  if (codestream === null || !agrees(codestream, image)) return null
+  if (codestream === null || !isDecodable(codestream, image)) return null
   const { default: load } = await import('@cornerstonejs/codec-openjpeg/decode')
   const { J2KDecoder } = await withDirname(() => load(quiet()))
   const decoder = new J2KDecoder()
   const side = Math.max(image.rows, image.columns)
-  const level = Math.min(codestream.levels, Math.max(0, Math.floor(Math.log2(side / wanted))))
-  const data = run(decoder, frame, () => decoder.decodeSubResolution(level, 0))
+  const halvings = Math.max(0, Math.floor(Math.log2(side / wanted)))
+  const level = Math.min(codestream.decompositions, halvings)
+  const data = run(decoder, codestream, () => decoder.decodeSubResolution(level, 0))
   const { width, height } = decoder.calculateSizeAtDecompositionLevel(level)
   const declared = image.photometricInterpretation
   const photometricInterpretation = undone[declared] ?? declared
@@ -83,32 +106,44 @@ const undone: Readonly<Record<string, string>> = { YBR_RCT: 'RGB', YBR_ICT: 'RGB
 /** JPEG-LS; null where unlike what the data set declares. Throws where it is damaged. */
 export const decodeJpegLs = async (frame: Uint8Array, image: Image): Promise<Samples | null> => {
   const codestream = readJpeg(frame)
-  if (codestream === null || !agrees(codestream, image)) return null
+  if (codestream === null || !isDecodable(codestream, image)) return null
   const { default: load } = await import('@cornerstonejs/codec-charls/decode')
   const { JpegLSDecoder } = await withDirname(() => load(quiet()))
   const decoder = new JpegLSDecoder()
-  const data = run(decoder, frame, () => decoder.decode())
+  const data = run(decoder, codestream, () => decoder.decode())
   const planar = codestream.components === 3 && decoder.getInterleaveMode() === 0
   const { rows, columns, photometricInterpretation } = image
   return { rows, columns, data: planar ? interleave(data) : data, photometricInterpretation }
 }
 
-const agrees = ({ width, height, components }: Codestream, image: Image): boolean =>
-  width === image.columns && height === image.rows && components === image.samplesPerPixel
+/** @throws if the decoder read another size than we did from the same bytes */
+const ensureSameSize = (decoder: CodecDecoder, codestream: Codestream): void => {
+  const { width, height, componentCount } = decoder.getFrameInfo()
+  const isSame =
+    width === codestream.width &&
+    height === codestream.height &&
+    componentCount === codestream.components
+  if (!isSame) throw new Error('The decoder read another size')
+}
 
-/** A codec's memory is left to the garbage collector with its module: each decoding loads its own. */
+/**
+ * Decodes within the memory limit. The garbage collector frees the memory of a codec with its module,
+ * which is why each picture loads its own.
+ */
 const run = (
   decoder: CodecDecoder,
-  frame: Uint8Array,
+  codestream: Codestream,
   decode: () => void,
-): Uint8Array | Uint16Array => {
-  decoder.getEncodedBuffer(frame.length).set(frame)
-  decode()
-  const { bitsPerSample, width } = decoder.getFrameInfo()
-  if (width === 0 || bitsPerSample > 16) throw new Error('The picture could not be decoded')
-  const bytes = decoder.getDecodedBuffer().slice()
-  return bitsPerSample <= 8 ? bytes : new Uint16Array(bytes.buffer)
-}
+): Uint8Array | Uint16Array =>
+  withMemoryLimit(MAX_DECODER_BYTES, () => {
+    decoder.getEncodedBuffer(codestream.bytes.length).set(codestream.bytes)
+    decode()
+    ensureSameSize(decoder, codestream)
+    const { bitsPerSample } = decoder.getFrameInfo()
+    if (bitsPerSample > 16) throw new Error('The picture could not be decoded')
+    const bytes = decoder.getDecodedBuffer().slice()
+    return bitsPerSample <= 8 ? bytes : new Uint16Array(bytes.buffer)
+  })
 
 /** The codecs read `__dirname` as they start, which a bundled module does not have. */
 const withDirname = <T>(start: () => T): T => {

@@ -1,5 +1,6 @@
 import type { PixelData } from '#shared/dicom/dataset.ts'
 import type { Image } from './image.ts'
+import { MAX_FRAGMENTS } from './limits.ts'
 
 interface Fragment {
   /** From the first byte of the first fragment's item, as the offset table counts. */
@@ -85,7 +86,11 @@ const readFragments = (value: Uint8Array): Fragments => {
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
   const items: Fragment[] = []
   let position = 0
-  while (position + 8 <= value.length && view.getUint32(position, true) === 0xe000fffe) {
+  while (
+    items.length <= MAX_FRAGMENTS &&
+    position + 8 <= value.length &&
+    view.getUint32(position, true) === 0xe000fffe
+  ) {
     const start = position + 8
     const length = view.getUint32(position + 4, true)
     if (start + length > value.length) break
@@ -102,5 +107,7 @@ const readFragments = (value: Uint8Array): Fragments => {
 
 const readOffsets = (table: Uint8Array): readonly number[] => {
   const view = new DataView(table.buffer, table.byteOffset, table.byteLength)
-  return Array.from({ length: table.length >> 2 }, (_, index) => view.getUint32(index * 4, true))
+  return Array.from({ length: Math.min(table.length >> 2, MAX_FRAGMENTS) }, (_, index) =>
+    view.getUint32(index * 4, true),
+  )
 }

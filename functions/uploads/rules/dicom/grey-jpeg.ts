@@ -1,3 +1,4 @@
+import type { Codestream } from './codestream.ts'
 import { createHuffmanReader, type HuffmanTable, huffmanTable } from './huffman.ts'
 import { inverseDct, naturalOrder } from './inverse-dct.ts'
 
@@ -18,9 +19,10 @@ const startOfScan = 0xda
 
 /**
  * Decodes sequential JPEG of one component, 8 or 12 bits deep, rows from the top (ITU-T T.81, annex
- * F). Null where it is of another kind. Throws where it is damaged.
+ * F). Null if it is of another kind, or has another size than its header. Throws if it is damaged.
  */
-export const decodeGreyJpeg = (bytes: Uint8Array): Uint16Array | null => {
+export const decodeGreyJpeg = (codestream: Codestream): Uint16Array | null => {
+  const { bytes } = codestream
   const tables: Tables = {
     frame: null,
     quantization: new Map(),
@@ -37,7 +39,11 @@ export const decodeGreyJpeg = (bytes: Uint8Array): Uint16Array | null => {
     }
     const end = position + 2 + view.getUint16(position + 2)
     const payload = bytes.subarray(position + 4, end)
-    if (marker === startOfScan) return decodeScan(tables, payload, bytes.subarray(end))
+    if (marker === startOfScan) {
+      const { frame } = tables
+      const isSameSize = frame?.rows === codestream.height && frame.columns === codestream.width
+      return isSameSize ? decodeScan(tables, payload, bytes.subarray(end)) : null
+    }
     readSegment(tables, marker, payload)
     position = end
   }

@@ -1,6 +1,7 @@
 import type { Dataset } from '#shared/dicom/dataset.ts'
 import { tags } from '#shared/dicom/tags.ts'
 import { decimalOf, decimalsOf, stringOf, stringsOf, uint16Of } from '#shared/dicom/values.ts'
+import { MAX_FRAME_BYTES } from './limits.ts'
 
 /** How a data set's pixels are to be read and shown. DICOM PS3.3, section C.7.6.3. */
 export interface Image {
@@ -34,9 +35,6 @@ export interface Samples {
   readonly photometricInterpretation: string
 }
 
-/** A frame of more bytes is not drawn: decoding it would take more memory than a function has. */
-const mostBytes = 128 * 1024 * 1024
-
 /** Describes a data set's image; null where it has none that could be drawn. */
 export const imageOf = (dataset: Dataset): Image | null => {
   const rows = uint16Of(dataset, tags.rows) ?? 0
@@ -48,7 +46,7 @@ export const imageOf = (dataset: Dataset): Image | null => {
   const drawable =
     rows > 0 &&
     columns > 0 &&
-    rows * columns * samplesPerPixel * Math.ceil(bitsAllocated / 8) <= mostBytes &&
+    rows * columns * samplesPerPixel * Math.ceil(bitsAllocated / 8) <= MAX_FRAME_BYTES &&
     (samplesPerPixel === 1 || samplesPerPixel === 3) &&
     [1, 8, 16, 32].includes(bitsAllocated) &&
     bitsStored > 0 &&

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs'
 import { readDataset } from '#shared/dicom/dataset.ts'
 import { decodeFrame } from './decode.ts'
 import { imageOf } from './image.ts'
-import { inflate } from './inflate.ts'
+import { inflatePicture } from './inflate.ts'
 import { paletteOf } from './palette.ts'
 import { type Picture, pictureOf } from './picture.ts'
 
@@ -33,7 +33,7 @@ const draw = async (
   maxSize: number,
   frame: number | undefined,
 ): Promise<Picture | null> => {
-  const dataset = readDataset(bytes, inflate)
+  const dataset = readDataset(bytes, inflatePicture)
   const image = dataset && imageOf(dataset)
   if (!image || !dataset?.pixelData) return null
   const samples = await decodeFrame(dataset.pixelData, image, frame ?? image.frames >> 1, maxSize)

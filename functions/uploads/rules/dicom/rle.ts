@@ -18,6 +18,7 @@ export const decodeRle = (frame: Uint8Array, image: Image): Samples | null => {
   for (let segment = 0; segment < segments; segment += 1) {
     const start = view.getUint32(4 + segment * 4, true)
     const end = segment + 1 < segments ? view.getUint32(8 + segment * 4, true) : frame.length
+    if (start < headerLength || start > end || end > frame.length) return null
     const plane = unpack(frame.subarray(start, end), pixels)
     if (plane === null) return null
     const sample = Math.trunc(segment / bytesPerSample)
