@@ -8,10 +8,12 @@ import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { createCodeStore } from './codes/store.ts'
+import { createDeviceStore } from './devices/store.ts'
 import { createFactorStore } from './factors/store.ts'
 import type { Provider } from './openid/ports/provider.ts'
 import { createOpenidStore } from './openid/store.ts'
 import { createChallengeStore } from './passkeys/store.ts'
+import { createResetStore } from './resets/store.ts'
 import { unsafeBecause } from './rules/password-strength.ts'
 import { hashPassword, isPassword, tagOf } from './rules/passwords.ts'
 import { createAccountStore } from './store.ts'
@@ -59,6 +61,8 @@ export function createServices({
   const stores = {
     store: createAccountStore(table),
     codes: createCodeStore(table),
+    devices: createDeviceStore(table),
+    resets: createResetStore(table),
     openid: createOpenidStore(table),
     factors: createFactorStore(table),
     challenges: createChallengeStore(table),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
+import { epochSeconds } from '#functions/platform/clock.ts'
 import {
   emailItem,
   identityKeys,
@@ -36,17 +36,10 @@ const keys = {
     pk: `MEMBER#${memberId}#RECORDS`,
     sk: `${at}#${newId()}`,
   }),
-  reset: (id: string): Key => ({ pk: `RESET#${id}`, sk: 'RESET' }),
 }
 
 const ownerItem = v.object({ memberId: v.string() })
 const passwordsItem = v.object({ hashes: v.array(v.string()) })
-/** A request for a new password for an address. `memberId` is null if no account has the address. */
-const resetItem = v.object({
-  id: v.string(),
-  email: v.string(),
-  memberId: v.nullable(v.string()),
-})
 
 /**
  * Adds a member and gives the address to it. An unverified account that had the address is deleted.
@@ -351,17 +344,5 @@ export function createAccountStore(table: Table) {
         ...writes,
       ])
     },
-
-    async requestReset(
-      request: v.InferOutput<typeof resetItem>,
-      now: Date,
-      writes: Write[],
-    ): Promise<void> {
-      const expiresAt = epochSeconds(plusSeconds(now, DAY))
-      const item = { ...keys.reset(request.id), ...request, entity: 'reset', expiresAt }
-      await table.transact([{ kind: 'put', item }, ...writes])
-    },
-
-    resetRequest: (id: string) => table.get(keys.reset(id), resetItem),
   }
 }

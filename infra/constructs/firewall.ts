@@ -124,12 +124,13 @@ function flood(
 }
 
 /**
- * Where passwords and codes are guessed and addresses tried out; polling for the status is not
- * among them.
+ * Calls by which passwords, codes and dates of birth are guessed, and addresses tried out. Polling
+ * for the status is not among them.
  */
 export const SIGN_IN_CALLS =
   `^${API_BASE}/(auth/|members/?$|members/(exists|register-email|reset-password)` +
-  '|members/[^/]+/(register-email|reset-password|password|mobile))'
+  '|members/[^/]+/(register-email|reset-password|password|mobile|email|close)' +
+  '|message-links|consultation-links|(study-shares|consultation-guests)/[^/]+/open)'
 
 function signInCalls(): CfnWebACL.StatementProperty {
   return {

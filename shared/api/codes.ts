@@ -7,6 +7,9 @@ export const verificationCode = v.pipe(
   v.regex(/^\d{6}$/, 'must be 6 digits'),
 )
 
+/** The secret of a link in a mail: 256 random bits. */
+export const linkToken = v.pipe(v.string('must be text'), v.regex(/^[\w-]{43}$/, 'must be a token'))
+
 /** When a code may be asked for again, and until when it is good. */
 export const codeSent = v.object({ replaceableAt: v.string(), expiresAt: v.string() })
 export type CodeSent = v.InferOutput<typeof codeSent>

@@ -4,7 +4,7 @@ import { memberInfo, practiceMembership } from '../model/member.ts'
 import { PASSWORD_MAX_LENGTH } from '../model/password.ts'
 import { touch } from '../model/touch.ts'
 import { signedIn } from './auth.ts'
-import { codeSent, verificationCode } from './codes.ts'
+import { codeSent, linkToken, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, get, memberWith, patch, post } from './contract.ts'
 import { givenPassword } from './credentials.ts'
 
@@ -66,17 +66,21 @@ export const memberRoutes = defineRoutes({
   }),
   sendResetCode: get('/members/reset-password', {
     summary:
-      'Send a code for choosing a new password. Answers alike whether or not there is such an account; `id` is that of the request.',
+      'Mail a link and a code for choosing a new password. Answers alike whether or not there is such an account; `id` is that of the request. Earlier requests stay valid.',
     access: anyone,
     query: v.object({ email }),
     response: v.object({ id: v.string(), ...codeSent.entries }),
   }),
   resetPassword: post('/members/{memberId}/reset-password', {
     summary:
-      'Choose a new password by the code; memberId is the id that asking for the code answered. All sessions end.',
+      'Choose a new password by the code, or by the token of the link; memberId is the id of the request. All sessions end.',
     access: anyone,
     params: v.object({ memberId: id }),
-    body: v.object({ newPassword: password, code: verificationCode }),
+    body: v.object({
+      newPassword: password,
+      code: v.optional(verificationCode),
+      token: v.optional(linkToken),
+    }),
     response: done,
   }),
   changePassword: patch('/members/{memberId}/password', {

@@ -37,6 +37,12 @@ async function askForReset(page: Page, email: string) {
   await page.getByText('If there is an account for').waitFor()
 }
 
+/** The address of the link in the newest mail that has one. */
+async function resetPathFor(email: string): Promise<string> {
+  const texts = (await sentTo(app.run, email)).map(({ text }) => text)
+  return texts.flatMap((text) => text.match(/\/forget-password#\S+/)?.[0] ?? [])[0] ?? ''
+}
+
 describe('the second factor', () => {
   it('by email is asked for after the password, and leads to where one wanted to go', async () => {
     const admin = await aTwoStepAdmin(app.run)
@@ -274,7 +280,42 @@ describe('a forgotten password', () => {
     await page.getByText('You used this password before. Choose a new one.').waitFor()
   })
 
-  it('takes the newest code only, and says alike whether or not there is an account', async () => {
+  it('is replaced by the link that was mailed, which changes nothing by itself', async () => {
+    const { admin } = await aPractice(app.run)
+    const asking = await visit()
+    await asking.page.goto('/forget-password')
+    await askForReset(asking.page, admin.email)
+    const { page, errors } = await visit()
+
+    await page.goto(await resetPathFor(admin.email))
+    await title(page, 'Choose a new password').waitFor()
+    await newPassword(page).waitFor()
+    await browser.expectAccessible(page, 'new password by link')
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    expect((await admin.client.get('/members/me')).status).toBe(200)
+    await newPassword(page).fill('password1')
+    await button(page, 'Change password').click()
+    await page.getByText(/^Password is too weak\. \S+/).waitFor()
+    await newPassword(page).fill(STRONG)
+    await button(page, 'Change password').click()
+
+    await page.getByText('Your password was changed. Sign in with the new one.').waitFor()
+    await signIn(page, admin.email, STRONG)
+    await title(page, 'Dashboard').waitFor()
+    expect(errors).toEqual([])
+
+    const again = await visit({ viewport: phone, hasTouch: true, isMobile: true })
+    await again.page.goto(await resetPathFor(admin.email))
+    await newPassword(again.page).fill(`${STRONG}-2`)
+    await button(again.page, 'Change password').click()
+    await again.page.getByText('This link no longer works').waitFor()
+    await browser.expectAccessible(again.page, 'used link')
+    await expectNoSideways(again.page, 'used link')
+    await button(again.page, 'Request another link').click()
+    await fields(again.page).email.waitFor()
+  })
+
+  it('takes the code of the newest request, and says alike whether or not there is an account', async () => {
     const { admin } = await aPractice(app.run)
     const { page } = await visit()
     const nobody = `nobody-${admin.email}`

@@ -275,7 +275,7 @@ describe('the firewall', () => {
   })
 
   test('counts as guessing every call that takes an address, a password or a code before signing in', () => {
-    const guessed = ['email', 'password', 'oldPassword', 'code', 'value']
+    const guessed = ['email', 'password', 'oldPassword', 'code', 'token', 'value', 'dob']
     const takes = ({ params, query, body }: Route) =>
       [params, query, body].flatMap((part) => Object.keys(entriesOf(part)))
 
@@ -288,6 +288,17 @@ describe('the firewall', () => {
 
       expect(path, `${area} ${name}`).toMatch(new RegExp(SIGN_IN_CALLS))
     }
+  })
+
+  test.each([
+    '/members/me/email',
+    '/members/me/close',
+    '/message-links',
+    '/consultation-links',
+    '/study-shares/x/open',
+    '/consultation-guests/x/open',
+  ])('counts %s as guessing', (path) => {
+    expect(`/api/v1${path}`).toMatch(new RegExp(SIGN_IN_CALLS))
   })
 
   test('lets pages poll', () => {

@@ -257,7 +257,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('locks an account after ten wrong passwords, for a while', async () => {
+  it('stops a network after ten wrong passwords for an account, for a while', async () => {
     const { email, client } = await aMember(app.run)
     const attempt = (password: string) => client.post('/auth/login', { body: { email, password } })
 

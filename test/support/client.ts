@@ -1,3 +1,5 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Method } from '#shared/api/contract.ts'
@@ -24,8 +26,11 @@ export function answered<S extends v.GenericSchema>(reply: Reply, schema: S): v.
   return v.parse(schema, reply.body)
 }
 
-/** A client of the API that keeps its cookies, as a browser's page does. */
-export function createClient(origin: string) {
+/**
+ * A client of the API that keeps its cookies, as a browser's page does.
+ * @param network the address of this machine that calls come from, such as 127.0.0.2
+ */
+export function createClient(origin: string, network: string | null = null) {
   const cookies = new Map<string, string>()
 
   /** Takes a Set-Cookie line. */
@@ -43,7 +48,7 @@ export function createClient(origin: string) {
     }
     const json = sent.raw ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
     const body = sent.form ? new URLSearchParams(sent.form).toString() : json
-    const response = await fetch(url, {
+    const response = await send(url, network, {
       method,
       headers: {
         [REQUESTED_BY.header]: REQUESTED_BY.value,
@@ -61,8 +66,8 @@ export function createClient(origin: string) {
       ...(body === undefined ? {} : { body }),
     })
     for (const line of response.headers.getSetCookie()) keepCookie(line)
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: parse(text) }
+    const content = await response.text()
+    return { status: response.status, headers: response.headers, body: parse(content) }
   }
 
   return {
@@ -77,13 +82,35 @@ export function createClient(origin: string) {
   }
 }
 
+type Request = { method: string; headers: Record<string, string>; body?: string }
+
+/** Sends a request, from the given address of this machine if there is one, as `fetch` cannot. */
+async function send(url: URL, network: string | null, request: Request): Promise<Response> {
+  if (network === null) return fetch(url, request)
+  const { method, headers, body } = request
+  const target = new URL(url)
+  target.hostname = '127.0.0.1'
+  const sent = httpRequest(target, {
+    method,
+    headers: { ...headers, host: url.host },
+    localAddress: network,
+  })
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject).end(body)
+  })
+  const lines = answer.rawHeaders.flatMap((name, at, all): [string, string][] =>
+    at % 2 === 0 ? [[name, all[at + 1] ?? '']] : [],
+  )
+  return new Response(await text(answer), { status: answer.statusCode ?? 0, headers: lines })
+}
+
 export type Client = ReturnType<typeof createClient>
 
-function parse(text: string): unknown {
+function parse(content: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(content)
   } catch {
-    return text
+    return content
   }
 }
 

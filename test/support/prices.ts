@@ -9,7 +9,7 @@ export type Limit = readonly [trips: number, readUnits: number, writeUnits: numb
 
 /** The limit of every route of the contract: none missing, or it does not compile. */
 export const limits: Record<RouteName, Limit> = {
-  'auth.login': [2, 2, 2],
+  'auth.login': [5, 3, 4],
   'auth.passTwoFactor': [1, 1, 0],
   'auth.resendTwoFactor': [1, 1, 0],
   'auth.options': [3, 3, 0],
@@ -49,7 +49,7 @@ export const limits: Record<RouteName, Limit> = {
   'members.sendRegisterCode': [2, 1, 1],
   'members.verifyEmail': [1, 1, 0],
   'members.proveEmail': [1, 1, 0],
-  'members.sendResetCode': [4, 3, 1],
+  'members.sendResetCode': [7, 5, 3],
   'members.resetPassword': [1, 1, 0],
   'members.changePassword': [2, 1, 1],
   'members.sendMobileCode': [3, 1, 2],

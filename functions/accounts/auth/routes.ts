@@ -1,5 +1,6 @@
 import { implement } from '#functions/platform/http/implement.ts'
-import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import { readDeviceCookie, sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import type { MemberItem } from '#functions/platform/identity/records.ts'
 import {
   closeSession,
   listSessions,
@@ -13,6 +14,7 @@ import { authRoutes } from '#shared/api/auth.ts'
 import { ok } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Accounts } from '../compose.ts'
+import { alertOwner } from '../operations/alert.ts'
 import {
   beginSession,
   memberInfoFor,
@@ -31,7 +33,17 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
   return implement(authRoutes, {
     async login({ body }, call) {
       const services = servicesAt(call.now)
-      const member = await login(services, { ...body, ip: networkOf(call.ip) })
+      const attempt = {
+        ...body,
+        network: networkOf(call.ip),
+        deviceSecret: readDeviceCookie(origin, call.cookies),
+      }
+      const dependencies = {
+        ...services,
+        alertOwner: (email: string, member: MemberItem | null) =>
+          alertOwner(services, email, member, call.now),
+      }
+      const member = await login(dependencies, attempt)
       // The session begins after the time that hashing took.
       const opened = { ...call, now: clock() }
       const proof = { kind: 'password', epoch: member.sessionEpoch } as const

@@ -9,12 +9,7 @@ import { wrongCodeLimit } from './rules/limits.ts'
 /** Who a code is for, and what it proves. */
 export type CodeTopic = {
   subject: string
-  purpose:
-    | 'register'
-    | 'reset'
-    | 'email'
-    | 'mobile'
-    | `factor-${Exclude<TwoFactorMethod, 'passkey'>}`
+  purpose: 'register' | 'email' | 'mobile' | `factor-${Exclude<TwoFactorMethod, 'passkey'>}`
 }
 
 const codeItem = v.object({

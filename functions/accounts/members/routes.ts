@@ -3,12 +3,18 @@ import { HOUR } from '#functions/platform/clock.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import {
+  deviceCookie,
+  readDeviceCookie,
+  sessionCookie,
+  stayCookie,
+} from '#functions/platform/identity/cookie.ts'
+import { newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import { ok } from '#shared/api/contract.ts'
 import { memberRoutes } from '#shared/api/members.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, phone } from '#shared/model/fields.ts'
 import { tooSoon } from '../codes/operations/codes.ts'
 import type { Accounts } from '../compose.ts'
@@ -16,9 +22,11 @@ import { beginSession, memberInfoFor, readMemberInfo } from '../operations/begin
 import { closeAccount } from '../operations/close.ts'
 import { changeEmail, sendEmailCode } from '../operations/email.ts'
 import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobile.ts'
-import { changePassword, requestReset, resetPassword } from '../operations/new-password.ts'
+import { changePassword } from '../operations/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
 import { afterRename } from '../operations/rename.ts'
+import { resetPassword } from '../resets/operations/complete.ts'
+import { requestReset } from '../resets/operations/request.ts'
 
 /** Codes that one network address may request in an hour, for whatever account. */
 const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
@@ -80,12 +88,29 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
 
     async sendResetCode({ query }, call) {
       await limitCodes(call)
-      return requestReset(servicesAt(call.now), query.email, call.now)
+      const from = {
+        network: networkOf(call.ip),
+        deviceSecret: readDeviceCookie(origin, call.cookies),
+      }
+      return requestReset(servicesAt(call.now), query.email, from, call.now)
     },
 
-    async resetPassword({ params, body }, { now }) {
+    async resetPassword({ params, body }, { now, ip, cookies, setCookie }) {
       noteOfCall({ proof: 'reset' })
-      await resetPassword(servicesAt(now), { ...body, id: params.memberId }, now)
+      const { newPassword, code, token } = body
+      if ((code === undefined) === (token === undefined)) {
+        throw badField('code', 'or token is required, and only one of them')
+      }
+      const deviceSecret = readDeviceCookie(origin, cookies) ?? newSecret()
+      const proof = code === undefined ? { token: token ?? '' } : { code }
+      const browser = { network: networkOf(ip), deviceSecret }
+      await resetPassword(
+        servicesAt(now),
+        { id: params.memberId, proof, newPassword },
+        browser,
+        now,
+      )
+      setCookie(deviceCookie(origin, deviceSecret))
       return ok
     },
 

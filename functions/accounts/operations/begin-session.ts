@@ -1,7 +1,13 @@
 import type { Call } from '#functions/platform/http/call.ts'
-import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import {
+  deviceCookie,
+  readDeviceCookie,
+  sessionCookie,
+  stayCookie,
+} from '#functions/platform/identity/cookie.ts'
 import { type Identity, readIdentity } from '#functions/platform/identity/identity.ts'
 import { closeSession, openSession, readSession } from '#functions/platform/identity/sessions.ts'
+import { newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
@@ -63,7 +69,7 @@ export async function beginSession(
   services: AccountServices,
   memberId: string,
   proof: Proof,
-  { now, ip, userAgent, sessionToken, setCookie }: Call,
+  { now, ip, userAgent, sessionToken, cookies, setCookie }: Call,
 ): Promise<MemberInfo | TwoFactorInfo> {
   const { table, origin } = services
   const identity = await readIdentity(table, memberId)
@@ -83,7 +89,8 @@ export async function beginSession(
 
   const former = sessionToken ? await readSession(table, sessionToken, now) : null
   if (former) await closeSession(table, former)
-  const token = await openSession(table, {
+  const deviceSecret = readDeviceCookie(origin, cookies) ?? newSecret()
+  const opened = {
     memberId: member.id,
     epoch: 'epoch' in proof ? proof.epoch : member.sessionEpoch,
     factor: asksFactor ? 'pending' : 'passed',
@@ -93,8 +100,11 @@ export async function beginSession(
     ip,
     userAgent,
     now,
-  })
+  } as const
+  const remembered = services.devices.remember(member.id, deviceSecret, now)
+  const token = await openSession(table, opened, [remembered])
   setCookie(sessionCookie(origin, token))
+  setCookie(deviceCookie(origin, deviceSecret))
   if (info) return info
   setCookie(stayCookie(origin, member.stayLogin))
   return memberInfoOf(identity, { practices, provider: await readProvider(table, member.id), now })

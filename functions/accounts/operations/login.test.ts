@@ -3,11 +3,19 @@ import type { MemberItem } from '#functions/platform/identity/records.ts'
 import { anAccount } from '#test/support/records.ts'
 import { type LoginDependencies, login, provePassword } from './login.ts'
 
-/** `exhausted`: the limits that are reached. */
-function dependencies(member: MemberItem | null, exhausted: string[] = []) {
+type Given = {
+  /** The limits that are reached. */
+  exhausted?: string[]
+  /** The hash of a browser in which the account was signed in. */
+  device?: string | null
+}
+
+function dependencies(member: MemberItem | null, { exhausted = [], device = null }: Given = {}) {
   const work: string[] = []
   const failed: string[] = []
   const tried: string[] = []
+  const alerted: string[] = []
+  const subjects = new Map<string, string>()
   const given: LoginDependencies = {
     store: {
       async ownerOf() {
@@ -19,15 +27,26 @@ function dependencies(member: MemberItem | null, exhausted: string[] = []) {
         return member
       },
     },
+    devices: {
+      async find() {
+        work.push('device')
+        return device
+      },
+    },
+    async alertOwner(email) {
+      alerted.push(email)
+    },
     async isPassword(password, stored) {
       work.push('hash')
       return password === stored
     },
     attempts: {
-      async count({ name }) {
+      async count({ name }, subject) {
         work.push(`count ${name}`)
+        subjects.set(name, subject)
+        if (exhausted.includes(name)) return false
         failed.push(name)
-        return !exhausted.includes(name)
+        return true
       },
       async uncount({ name }) {
         failed.splice(failed.indexOf(name), 1)
@@ -39,10 +58,15 @@ function dependencies(member: MemberItem | null, exhausted: string[] = []) {
       work.push('wait')
     },
   }
-  return { given, work, failed, tried }
+  return { given, work, failed, tried, alerted, subjects }
 }
 
-const attempt = { email: 'ann@example.com', password: 'right', ip: '10.0.0.1' }
+const attempt = {
+  email: 'ann@example.com',
+  password: 'right',
+  network: '10.0.0.1',
+  deviceSecret: null,
+}
 
 describe('login', () => {
   it('answers the member, at once', async () => {
@@ -57,19 +81,60 @@ describe('login', () => {
   it.each([
     ['an unknown address', dependencies(null), attempt],
     ['a wrong password', dependencies(anAccount()), { ...attempt, password: 'wrong' }],
-    ['too many attempts on the account', dependencies(anAccount(), ['login-account']), attempt],
-    ['too many attempts from the address', dependencies(anAccount(), ['login-address']), attempt],
   ])('answers %s alike, after as much work', async (_case, { given, work, failed }, form) => {
     await expect(login(given, form)).rejects.toMatchObject({ name: 'ERR_PASSWORD_WRONG' })
-    expect(failed).toEqual(['login-account', 'login-address'])
+    expect(failed).toEqual([
+      'login-requester',
+      'login-network-day',
+      'login-account',
+      'login-address',
+    ])
     expect(work).toEqual([
-      'count login-account',
-      'count login-address',
       'ownerOf',
       'member',
+      'device',
       'hash',
+      'count login-requester',
+      'count login-network-day',
+      'count login-account',
+      'count login-address',
       'wait',
     ])
+  })
+
+  it.each(['login-requester', 'login-network-day', 'login-account', 'login-address'])(
+    'refuses the right password once the limit %s is reached, and alerts the owner',
+    async (limit) => {
+      const { given, alerted } = dependencies(anAccount(), { exhausted: [limit] })
+
+      await expect(login(given, attempt)).rejects.toMatchObject({ name: 'ERR_PASSWORD_WRONG' })
+      expect(alerted).toEqual([attempt.email])
+    },
+  )
+
+  it('alerts the owner at most once a day', async () => {
+    const exhausted = ['login-requester', 'login-alerts']
+    const { given, alerted } = dependencies(anAccount(), { exhausted })
+
+    await expect(login(given, attempt)).rejects.toMatchObject({ name: 'ERR_PASSWORD_WRONG' })
+    expect(alerted).toEqual([])
+  })
+
+  it('counts nothing against others beyond the own limit of a requester', async () => {
+    const { given, failed } = dependencies(anAccount(), { exhausted: ['login-requester'] })
+
+    await expect(login(given, { ...attempt, password: 'wrong' })).rejects.toThrow()
+    expect(failed).not.toContain('login-account')
+    expect(failed).not.toContain('login-address')
+  })
+
+  it('lets a known browser in although all limits of unknown ones are reached', async () => {
+    const member = anAccount()
+    const exhausted = ['login-network-day', 'login-account', 'login-address']
+    const { given, subjects } = dependencies(member, { exhausted, device: 'laptop' })
+
+    expect((await login(given, attempt)).id).toBe(member.id)
+    expect(subjects.get('login-requester')).toBe('ann@example.com|device:laptop')
   })
 
   it('tells the log whose account was tried, also in vain', async () => {
@@ -100,7 +165,7 @@ describe('login', () => {
 })
 
 describe('proving the password of an account', () => {
-  it('counts as an attempt to sign in, unless it is right', async () => {
+  it('counts wrong ones by the account, apart from attempts to sign in', async () => {
     const account = anAccount()
     const { given, failed } = dependencies(account)
 
@@ -109,12 +174,12 @@ describe('proving the password of an account', () => {
       name: 'ERR_PASSWORD_WRONG',
     })
 
-    expect(failed).toEqual(['login-account'])
+    expect(failed).toEqual(['confirm-password'])
   })
 
   it('fails after too many attempts, also where it is right', async () => {
     const account = anAccount()
-    const { given } = dependencies(account, ['login-account'])
+    const { given } = dependencies(account, { exhausted: ['confirm-password'] })
 
     await expect(provePassword(given, account, 'right')).rejects.toMatchObject({
       name: 'ERR_PASSWORD_WRONG',

@@ -31,8 +31,8 @@ export function passkeyHandlers({ table, clock, origin, servicesAt }: Accounts) 
     async signIn({ body: { credential } }, call) {
       const services = servicesAt(call.now)
       const secret = readPasskeyCookie(origin, call.cookies)
-      const { ip, now } = call
-      const member = await signInWithPasskey(services, credential, { secret, ip, now })
+      const { now } = call
+      const member = await signInWithPasskey(services, credential, { secret, now })
       const proof = { kind: 'passkey', epoch: member.sessionEpoch } as const
       return beginSession(services, member.id, proof, { ...call, now: clock() })
     },

@@ -1,6 +1,7 @@
 import { email, type Message } from '#functions/deliveries/public.ts'
 import type { ChosenMethod } from '#shared/model/account.ts'
 import { CODE_SECONDS } from '../codes/rules/limits.ts'
+import { RESET_LINK_SECONDS } from '../resets/rules/limits.ts'
 
 /** The messages to owners of accounts. */
 
@@ -27,8 +28,49 @@ export function registerMail(to: string, code: string): Message {
   return codeMail(to, code, 'verification', [IGNORE])
 }
 
-export function resetMail(to: string, code: string): Message {
-  return codeMail(to, code, 'password reset', [`${IGNORE} Your password stays the same.`])
+/** The address of the page that takes a request's token; the part after # reaches no server log. */
+export function resetUrl(origin: string, { id, token }: { id: string; token: string }): string {
+  return `${origin}/forget-password#${id}.${token}`
+}
+
+/** @param code null if the address was sent too many codes today: the link cannot be guessed */
+export function resetMail(
+  to: string,
+  { code, url }: { code: string | null; url: string },
+): Message {
+  const subject =
+    code === null ? 'Choose a new Praxis password' : `${code} is your Praxis password reset code`
+  const lead =
+    code === null
+      ? 'Use this button to choose a new password for your Praxis account.'
+      : 'Use this button to choose a new password for your Praxis account, or enter the code on the page where you asked for it.'
+  const expires = code === null ? '' : `The code expires in ${CODE_SECONDS / 60} minutes. `
+  return email({
+    to,
+    subject,
+    paragraphs: [lead],
+    code,
+    button: { label: 'Choose a new password', url },
+    notes: [
+      `${expires}The button works for ${RESET_LINK_SECONDS / 60} minutes.`,
+      `${IGNORE} Your password stays the same.`,
+    ],
+  })
+}
+
+/** To the owner, at most once a day, when failed sign-ins were blocked. */
+export function signInBlockedMail(to: string, url: string): Message {
+  return email({
+    to,
+    subject: 'Someone tried to sign in to your Praxis account',
+    paragraphs: [
+      'Someone entered a wrong password for your account many times. We blocked further tries from there for now. Nobody got in.',
+      "If it was you and you can't sign in, use this button to choose a new password. You can then sign in right away.",
+      "If it wasn't you, you don't have to do anything. Your password still works on devices where you signed in before.",
+    ],
+    button: { label: 'Choose a new password', url },
+    notes: ['The button works for one day. We send this email at most once a day.'],
+  })
 }
 
 /** Sent if there is no account, so that the answer to a request does not show whether there is one. */

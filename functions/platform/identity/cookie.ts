@@ -1,14 +1,18 @@
 import { HOST_PREFIX, SESSION_COOKIE, STAY_COOKIE } from '#shared/model/account.ts'
-import { HOUR, MINUTE } from '../clock.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
 
 const FLOW_COOKIE = 'praxis-openid'
 const PASSKEY_COOKIE = 'praxis-passkey'
+const DEVICE_COOKIE = 'praxis-device'
 /** How long somebody may take over signing in with a provider. */
 export const FLOW_SECONDS = 10 * MINUTE
 
 /** How long the page for signing in may wait for a passkey. */
 export const PASSKEY_SECONDS = HOUR
+
+/** How long a browser is remembered after the last sign-in with it. */
+export const DEVICE_SECONDS = 180 * DAY
 
 /** On https the name's prefix makes browsers insist on Secure, Path=/ and no Domain. */
 function nameOn(origin: string, name: string): string {
@@ -72,6 +76,20 @@ export function passkeyCookie(origin: string, secret: string): string {
 /** The secret of signing in with a passkey among a request's cookies. */
 export function readPasskeyCookie(origin: string, cookies: readonly string[]): string | null {
   return readCookie(origin, PASSKEY_COOKIE, cookies)
+}
+
+/**
+ * The Set-Cookie line by which a browser is recognized at the next sign-in. It opens nothing: failed
+ * sign-ins of other devices do not count against a browser that was signed in before.
+ */
+export function deviceCookie(origin: string, secret: string): string {
+  const options = { seconds: DEVICE_SECONDS, isHidden: true }
+  return cookieLine(origin, DEVICE_COOKIE, secret, options)
+}
+
+/** The secret of the browser among a request's cookies. */
+export function readDeviceCookie(origin: string, cookies: readonly string[]): string | null {
+  return readCookie(origin, DEVICE_COOKIE, cookies)
 }
 
 /** The Set-Cookie line that lets the page see whether the member asked to stay signed in. */

@@ -91,11 +91,13 @@ function sameEpoch(memberId: string, epoch: number): Write {
 
 /**
  * Opens a session; answers the token, which is stored hashed only.
+ * @param writes of the same transaction
  * @throws ERR_UNAUTHENTICATED if the member's sessions were ended since
  */
 export async function openSession(
   table: Table,
   { now, isProven = false, ...opened }: NewSession,
+  writes: readonly Write[] = [],
 ): Promise<string> {
   const at = now.toISOString()
   const id = newId()
@@ -113,7 +115,7 @@ export async function openSession(
   const { memberId, epoch } = session
   const key = identityKeys.session(memberId, id)
   const item = { ...key, ...session, expiresAt: absoluteEnd(session) }
-  await table.transact([{ kind: 'put', item }, sameEpoch(memberId, epoch)])
+  await table.transact([{ kind: 'put', item }, sameEpoch(memberId, epoch), ...writes])
   return token
 }
 

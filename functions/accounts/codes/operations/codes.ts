@@ -7,8 +7,14 @@ import { CatalogueError } from '#shared/errors.ts'
 import { CODE_REPLACEABLE_SECONDS, CODE_SECONDS, CODE_TRIES } from '../rules/limits.ts'
 import type { CodeStore, CodeTopic, StoredCode } from '../store.ts'
 
-function hash(code: string, salt: string): string {
+/** The salted hash of a code. */
+export function hashCode(code: string, salt: string): string {
   return createHmac('sha256', salt).update(code).digest('base64url')
+}
+
+/** A code of 6 random digits. */
+export function randomCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /** A new code, and how to store it. */
@@ -16,13 +22,13 @@ export function newCode(
   now: Date,
   about: string | null = null,
 ): { code: string; stored: StoredCode } {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = randomCode()
   const salt = newSecret()
   return {
     code,
     stored: {
       salt,
-      hash: hash(code, salt),
+      hash: hashCode(code, salt),
       about,
       tries: 0,
       sentAt: now.toISOString(),
@@ -63,8 +69,9 @@ export async function replaceCode(
   return { code, stored, write: codes.replace(topic, stored, before) }
 }
 
-function isCode({ salt, hash: expected }: StoredCode, code: string): boolean {
-  return timingSafeEqual(Buffer.from(hash(code, salt)), Buffer.from(expected))
+/** Compares a code with a stored hash in constant time. */
+export function isCode({ salt, hash }: Pick<StoredCode, 'salt' | 'hash'>, code: string): boolean {
+  return timingSafeEqual(Buffer.from(hashCode(code, salt)), Buffer.from(hash))
 }
 
 /**

@@ -1,27 +1,25 @@
 import { Anchor } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { passwordProblems } from '#shared/model/password.ts'
 import { resetPassword, sendResetCode } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
-import { leave } from '../../session/member.ts'
 import { useFields } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { CodeField, isCodeError, useCode } from './code-field.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
-import { forgetReset, type PendingReset } from './pending-reset.ts'
+import type { PendingReset } from './pending-reset.ts'
 import { Resend } from './resend.tsx'
 import { accountLabels } from './sign-in-texts.ts'
 import { accountTexts, codeTexts } from './texts.ts'
+import { useLeaveReset } from './use-leave-reset.ts'
 
 const texts = accountTexts.newPassword
 
 type Props = {
   pending: PendingReset
   returnTo?: string | undefined
-  /** Another code was sent, in place of the former. */
+  /** Another code was sent; the form goes on with its request. */
   onSent: (pending: PendingReset) => void
   /** The person wants to give another address. */
   onOther: () => void
@@ -42,7 +40,7 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
       ERR_PASSWORD_NOT_CHANGED: 'newPassword',
     },
   })
-  const leave = useLeave(email, returnTo)
+  const leave = useLeaveReset({ email, returnTo })
   const reset = useAction(resetPassword(id), {
     onSuccess: leave,
     onError: (error) => (isCodeError(error) ? code.fail(error.message) : form.report(error)),
@@ -113,20 +111,4 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
       </SubmitForm>
     </StepCard>
   )
-}
-
-/** All sessions have ended, that of this browser too. */
-function useLeave(email: string, returnTo: string | undefined) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return () => {
-    forgetReset()
-    leave(client)
-    return navigate({
-      to: '/login',
-      search: returnTo ? { returnTo } : {},
-      state: { visit: { email, notice: 'reset' } },
-      replace: true,
-    })
-  }
 }

@@ -43,9 +43,9 @@ export const accountTexts = {
   },
   forget: {
     title: 'Choose a new password',
-    lead: "Enter the email address of your account, and we'll send it a code.",
+    lead: "Enter the email address of your account, and we'll send it a link and a code.",
     expired:
-      "Your practice asks its staff to change their password from time to time, and yours is due. We'll email you a code so you can choose a new one.",
+      "Your practice asks its staff to change their password from time to time, and yours is due. We'll email you a link and a code so you can choose a new one.",
     send: 'Send code',
     tooSoon:
       'A code was sent to this address less than a minute ago. Wait a minute, and try again.',
@@ -54,9 +54,17 @@ export const accountTexts = {
   newPassword: {
     title: 'Choose a new password',
     sentTo: 'If there is an account for',
-    spam: ', we sent it a 6-digit code. It can take a minute. Check your spam folder too.',
+    spam: ', we sent it a link and a 6-digit code. It can take a minute. Check your spam folder too. If the email has no code, use its link.',
     submit: 'Change password',
     other: 'Use a different email address',
+  },
+  linkedPassword: {
+    title: 'Choose a new password',
+    lead: 'You will be signed out on all devices. Sign in with the new password after that.',
+    submit: 'Change password',
+    other: 'Request another link',
+    overTitle: 'This link no longer works',
+    over: 'It is too old, or it was used already. Request another link.',
   },
   demo: {
     title: 'Demo accounts',
