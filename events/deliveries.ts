@@ -26,3 +26,9 @@ export const messageReported = event('MessageReported', {
   channel: v.picklist(['email', 'text']),
   outcome: v.picklist(['delivered', 'bounced', 'undelivered', 'refused', 'complained']),
 })
+
+/** A practice has sent most of what its plan allows in a day or a month. */
+export const sendingNearLimit = event('SendingNearLimit', {
+  channel: v.picklist(['email', 'text']),
+  window: v.picklist(['day', 'month']),
+})

@@ -14,7 +14,13 @@ import {
 import { billingCheckDue, paymentReceived, standingChanged } from './billing.ts'
 import { consultChanged, consultLinkAsked, consultMoment } from './consults.ts'
 import { to, toAny } from './define.ts'
-import { messageFinished, messageQueued, messageReported, textReceived } from './deliveries.ts'
+import {
+  messageFinished,
+  messageQueued,
+  messageReported,
+  sendingNearLimit,
+  textReceived,
+} from './deliveries.ts'
 import { exportReady, exportRequested } from './exports.ts'
 import {
   connectionRevoked,
@@ -134,6 +140,7 @@ export const subscriptions = {
       consultChanged,
       standingChanged,
       paymentReceived,
+      sendingNearLimit,
     ]),
     'notifications/on-activity': toAny([
       practiceCreated,

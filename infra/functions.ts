@@ -352,7 +352,10 @@ export const functions: readonly FunctionDeclaration[] = [
     environment: ['messages', 'origin'],
     // Whoever is notified works in the practice still.
     grants: [
-      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      table([
+        ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] as const),
+        ...(['DeleteItem', 'ConditionCheckItem'] as const),
+      ]),
       readMessageKey,
     ],
   }),
@@ -372,7 +375,10 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('appointments', {
     // Patients are reminded by email, with a link.
     environment: ['messages', 'origin'],
-    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']), readMessageKey],
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      readMessageKey,
+    ],
   }),
   reactions('messages', {
     // Patients are reminded of what they have not read, with a link.
@@ -391,7 +397,10 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('consults', {
     // Patients are reminded by email or text, with a link.
     environment: ['messages', 'origin'],
-    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']), readMessageKey],
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      readMessageKey,
+    ],
   }),
   reactions('patients', {
     // The charts of a member are found by the member; leads that wait are opened, and counted.

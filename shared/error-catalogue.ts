@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instant } from './model/fields.ts'
+import { describeReachedLimit, reachedLimit } from './model/sending.ts'
 
 /** Classes of errors, as clients tell them apart (specification, section 8). */
 export type ErrorClass = 'SystemError' | 'AuthenticationError' | 'BusinessError' | 'UnknownError'
@@ -126,6 +127,13 @@ export const errorCatalogue = {
   ERR_PASSWORD_EXPIRED: business('Your password has expired. Choose a new one.'),
   ERR_PASSWORD_WRONG: business('Incorrect email or password.'),
   ERR_MOBILE_MISFORMAT: business('Enter a 10-digit US mobile number.'),
+  ERR_SENDING_LIMIT: {
+    ...business('This was not sent: a limit was reached.'),
+    details: detailed(reachedLimit, describeReachedLimit),
+  },
+  ERR_SENDING_NOT_VERIFIED: business(
+    'Your practice cannot send texts yet. Send it by email, or ask an admin to verify the practice under Texts and emails.',
+  ),
   ERR_MOBILE_REGISTERED: business('This mobile number is already in use.'),
   ERR_MOBILE_VERIFIED: business('This mobile number is already verified.'),
   ERR_VERIFICATION_CODE_NOT_SET: business('Request a code first.'),

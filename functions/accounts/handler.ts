@@ -6,10 +6,10 @@ import { providerOf } from './openid/ports/stage-provider.ts'
 import { accountRoutes } from './routes.ts'
 
 const dependencies = apiDependencies()
-const { clock, origin } = dependencies
+const { clock, origin, table } = dependencies
 const provider = providerOf(readEnvironment('openid').OPENID_SECRET_ARN, origin, clock)
 const vault = vaultFromEnvironment()
-const queueMessage = createQueue(vault)
+const queueMessage = createQueue(vault, table)
 
 export const handler = createApi(
   dependencies,

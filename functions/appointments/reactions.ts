@@ -7,9 +7,10 @@ import { followTime } from './operations/follow-time.ts'
 import { noteUnsent } from './operations/note-unsent.ts'
 import { remind, setReminders } from './operations/remind.ts'
 
+const stores = consumerDependencies()
 const dependencies = {
-  ...consumerDependencies(),
-  queue: createQueue(vaultFromEnvironment()),
+  ...stores,
+  queue: createQueue(vaultFromEnvironment(), stores.table),
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
 }
 

@@ -7,9 +7,10 @@ import { role } from '#shared/model/roles.ts'
 import { sendLostLink } from './lost/operations/send.ts'
 import { momentCame, noteUnsent, setMoments, takeAway } from './operations/follow.ts'
 
+const stores = consumerDependencies()
 const dependencies = {
-  ...consumerDependencies(),
-  queue: createQueue(vaultFromEnvironment()),
+  ...stores,
+  queue: createQueue(vaultFromEnvironment(), stores.table),
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
 }
 

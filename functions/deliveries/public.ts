@@ -2,10 +2,13 @@ import { messageQueued } from '#events/deliveries.ts'
 import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
+import type { SendingKind } from '#shared/model/sending.ts'
 import { contactMark } from './reach/keys.ts'
 import type { EmailMessage, Message } from './rules/message.ts'
-import { createDeliveryStore, type DeliveryItem, putDelivery } from './store.ts'
+import { reserveNoticeWrites, reserveWrites } from './sending/operations/reserve.ts'
+import { createDeliveryStore, type DeliveryItem, finishedWrites, putDelivery } from './store.ts'
 
 export { readWanted, writeWanted } from './choices/operations/choose.ts'
 export { findChoice } from './choices/store.ts'
@@ -18,24 +21,82 @@ export type { Message } from './rules/message.ts'
 type Queued = Occurrence & {
   id: string
   usefulUntil: Date
-  /** What the message is about, for whoever reacts to what became of it: ids, by a name of the caller's. */
+  /** The subject of the message, for who reacts to its outcome: ids, by a name of the caller's. */
   about?: string
+  /** What a message of a practice counts as; `other` if nothing is said. */
+  kind?: SendingKind
+  /** The chart that it is about, which has a limit of its own. */
+  recordId?: string
+  /** An email of a notification: beyond its limit only the notification itself is left. */
+  isNotice?: boolean
+  /** False if who sends it limits messages to one recipient already. */
+  countsRecipient?: boolean
+  /**
+   * What happens beyond the allowance: `throw` for a person who waits for an answer, `hold` for automatic
+   * messages, which then have failed with the reason.
+   */
+  ifLimited?: 'throw' | 'hold'
 }
 
-/** The writes that send a message once the caller's transaction has succeeded. */
+/**
+ * The writes that send a message once the caller's transaction has succeeded. A message of a practice counts
+ * against its allowance; one without a practice (codes, notices of accounts) has limits of its own.
+ * @throws ERR_SENDING_LIMIT, ERR_SENDING_NOT_VERIFIED
+ */
 export type QueueMessage = (message: Message, queued: Queued) => Promise<Write[]>
 
 /** Queued messages are encrypted: the codes and links in them grant access. */
-export function createQueue(vault: Vault): QueueMessage {
-  return async (message, { id, usefulUntil, about = null, practiceId, actor, now }) => [
-    putDelivery({
+export function createQueue(vault: Vault, table: Table): QueueMessage {
+  return async (message, queued) => {
+    const { id, usefulUntil, about = null, practiceId, actor, now } = queued
+    const item: DeliveryItem = {
       ...{ id, practiceId, about, attempts: 0, ...queuedAt(now) },
       ...{ channel: message.channel, contact: contactMark(message.channel, message.to) },
-      sealed: await vault.seal(JSON.stringify(message), id),
       usefulUntil: usefulUntil.toISOString(),
-    }),
-    eventWrite(messageQueued, { deliveryId: id }, { practiceId, actor, now }),
-  ]
+    }
+    try {
+      const [sealed, counting] = await Promise.all([
+        vault.seal(JSON.stringify(message), id),
+        countingWrites(table, message, queued),
+      ])
+      return [
+        putDelivery({ ...item, sealed }),
+        eventWrite(messageQueued, { deliveryId: id }, { practiceId, actor, now }),
+        ...counting,
+      ]
+    } catch (error) {
+      const reason = queued.ifLimited === 'hold' ? holdReason(error) : null
+      if (reason === null) throw error
+      const failed = { state: 'failed', reason, at: now.toISOString() } as const
+      return [putDelivery({ ...item, ...failed }), ...finishedWrites(item, failed)]
+    }
+  }
+}
+
+async function countingWrites(
+  table: Table,
+  { channel, to }: Message,
+  { practiceId, kind = 'other', recordId, countsRecipient = true, isNotice, now }: Queued,
+): Promise<Write[]> {
+  if (isNotice) return reserveNoticeWrites(table, { channel, to, now })
+  if (practiceId === null) return []
+  const mark = countsRecipient ? contactMark(channel, to) : null
+  return reserveWrites(table, {
+    practiceId,
+    channel,
+    to,
+    kind,
+    mark,
+    recordId: recordId ?? null,
+    now,
+  })
+}
+
+/** Why a message is held back; null for other errors. */
+function holdReason(error: unknown): 'limit' | 'unverified' | null {
+  if (!(error instanceof CatalogueError)) return null
+  if (error.name === 'ERR_SENDING_LIMIT') return 'limit'
+  return error.name === 'ERR_SENDING_NOT_VERIFIED' ? 'unverified' : null
 }
 
 /** How far a message is; null where that is no longer known. */

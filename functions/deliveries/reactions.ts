@@ -32,7 +32,7 @@ const sendMail = createMailer(MAIL_FROM, MAIL_CONFIGURATION_SET)
 const sendText = createTexter(readEnvironment('sms').SMS_ORIGINATION_IDENTITY)
 const stores = { ...consumerDependencies(), objects: objectsFromEnvironment() }
 const vault = vaultFromEnvironment()
-const dependencies = { ...stores, vault, queue: createQueue(vault), send }
+const dependencies = { ...stores, vault, queue: createQueue(vault, stores.table), send }
 
 async function send(message: Message, deliveryId: string): Promise<void> {
   if (message.channel === 'text') return sendText(message, { deliveryId, stage })

@@ -80,8 +80,11 @@ export function createDeliveryStore(table: Table) {
 type Finished = Delivery & { state: 'sent' | 'delivered' | 'failed' }
 type Went = Pick<DeliveryItem, 'channel' | 'contact'>
 
-/** Tells who wants to hear of it; nobody does of most. */
-function finishedWrites({ id, about, practiceId }: DeliveryItem, { state, at }: Finished): Write[] {
+/** Announces the outcome of a message that is about something. */
+export function finishedWrites(
+  { id, about, practiceId }: Pick<DeliveryItem, 'id' | 'about' | 'practiceId'>,
+  { state, at }: Finished,
+): Write[] {
   if (about === null) return []
   const occurrence = { practiceId, actor: null, now: new Date(at) }
   return [eventWrite(messageFinished, { deliveryId: id, about, state }, occurrence)]

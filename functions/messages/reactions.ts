@@ -12,10 +12,11 @@ import { recount } from './operations/count.ts'
 import { followThread, noteDelivery, remindOfUnread } from './operations/follow.ts'
 import { keepWords } from './search/operations/keep-words.ts'
 
+const stores = consumerDependencies()
 const dependencies = {
-  ...consumerDependencies(),
+  ...stores,
   cardTable: cardTableFromEnvironment(),
-  queue: createQueue(vaultFromEnvironment()),
+  queue: createQueue(vaultFromEnvironment(), stores.table),
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
 }
 

@@ -8,6 +8,6 @@ const api = apiDependencies()
 const vault = vaultFromEnvironment()
 
 export const handler = createApi(api, [
-  ...newsletterHandlers({ ...api, vault, queue: createQueue(vault) }),
+  ...newsletterHandlers({ ...api, vault, queue: createQueue(vault, api.table) }),
   ...newsletterAdminHandlers(api),
 ])

@@ -17,7 +17,7 @@ const vault = vaultFromEnvironment()
 const dependencies = {
   ...platform,
   vault,
-  queue: createQueue(vault),
+  queue: createQueue(vault, platform.table),
   directories: createDirectories(platform.clock),
 }
 

@@ -1,7 +1,7 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb'
 import { CatalogueError } from '#shared/errors.ts'
 import { type Placeholders, placeholders } from './placeholders.ts'
-import type { Conflict, Update, Write } from './table.ts'
+import type { Below, Conflict, Update, Write } from './table.ts'
 import { toStored } from './table-values.ts'
 
 /** A write with its conditions, as DynamoDB takes it. `now` in seconds since 1970. */
@@ -55,11 +55,12 @@ function conditionOf(write: Write, now: number, { name, value }: Placeholders): 
     return write.replaces ? `${name(counter)} = ${value(version)}` : ''
   }
   const { equals, exists } = write
-  const below = write.kind === 'update' ? write.below : undefined
-  const limited = below ? name(below.attribute) : ''
   const conditions = [
     equals ? `${name(equals.attribute)} = ${value(equals.value)}` : '',
-    below ? `(attribute_not_exists(${limited}) OR ${limited} < ${value(below.limit)})` : '',
+    ...belowOf(write).map(({ attribute, limit }) => {
+      const limited = name(attribute)
+      return `(attribute_not_exists(${limited}) OR ${limited} < ${value(limit)})`
+    }),
     exists ? 'attribute_exists(pk)' : '',
   ]
   return conditions.filter(Boolean).join(' AND ')
@@ -95,6 +96,12 @@ function conflictOf(write: Write): Conflict | null {
   if (write.kind === 'marker') return null
   if (write.kind === 'put') return write.absent ?? write.replaces?.otherwise ?? null
   if (write.kind === 'check') return write.exists
-  const below = write.kind === 'update' ? write.below : undefined
+  const [below] = belowOf(write)
   return write.equals?.otherwise ?? below?.otherwise ?? write.exists ?? null
+}
+
+/** The upper limits that an update names. */
+function belowOf(write: Write): readonly Below[] {
+  const below = write.kind === 'update' ? (write.below ?? []) : []
+  return 'attribute' in below ? [below] : below
 }

@@ -43,6 +43,7 @@ export class AlreadyDone extends Error {
 export type Conflict = PlainErrorName | CatalogueError
 
 type Equals = { attribute: string; value: unknown; otherwise: Conflict }
+export type Below = { attribute: string; limit: number | string; otherwise: Conflict }
 
 /**
  * One write of a transaction. All conditions must hold; each names the error to throw if it fails. A
@@ -67,8 +68,8 @@ export type Write =
       remove?: string[]
       exists?: Conflict
       equals?: Equals
-      /** The attribute is absent or less than the limit. */
-      below?: { attribute: string; limit: number | string; otherwise: Conflict }
+      /** The attribute is absent or less than the limit; of several, each. */
+      below?: Below | readonly Below[]
     }
   | {
       kind: 'delete'

@@ -9,6 +9,8 @@ export function practiceKeys(practiceId: string) {
     practice: { pk, sk: 'PRACTICE' } satisfies Key,
     plan: { pk, sk: 'PLAN' } satisfies Key,
     progress: { pk, sk: 'PROGRESS' } satisfies Key,
+    /** Who confirmed the phone and the name of the practice. */
+    verification: { pk, sk: 'VERIFICATION' } satisfies Key,
     staff: (memberId: string): Key => ({ pk, sk: `STAFF#${memberId}` }),
     staffs: 'STAFF#',
     location: (locationId: string): Key => ({ pk, sk: `LOCATION#${locationId}` }),

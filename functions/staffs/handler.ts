@@ -5,7 +5,8 @@ import { invitationHandlers } from './invitations/routes.ts'
 import { joiningHandlers } from './joining/routes.ts'
 import { staffHandlers } from './routes.ts'
 
-const dependencies = { ...apiDependencies(), queue: createQueue(vaultFromEnvironment()) }
+const api = apiDependencies()
+const dependencies = { ...api, queue: createQueue(vaultFromEnvironment(), api.table) }
 
 export const handler = createApi(dependencies, [
   ...staffHandlers(dependencies),

@@ -9,10 +9,11 @@ import { studyRoutes } from '#shared/api/studies.ts'
 import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { uploadRoutes } from './routes.ts'
 
+const api = apiDependencies()
 const dependencies = {
-  ...apiDependencies(),
+  ...api,
   objects: objectsFromEnvironment(),
-  queue: createQueue(vaultFromEnvironment()),
+  queue: createQueue(vaultFromEnvironment(), api.table),
 }
 
 export const handler = createApi(dependencies, [

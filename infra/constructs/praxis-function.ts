@@ -29,6 +29,7 @@ import { alarm, FIVE_MINUTES } from './alarms.ts'
 import { logGroup } from './log-group.ts'
 import type { EnvironmentValues, Foundation } from './platform.ts'
 import { type GrantTargets, statementsFor } from './policy.ts'
+import { volumeAlarms } from './volume-alarms.ts'
 
 type PraxisFunctionProps = {
   platform: Foundation
@@ -161,6 +162,9 @@ export class PraxisFunction extends Construct {
       description: `${name} crashed or ran out of time.`,
     })
     if (this.declared.kind === 'api') this.#loggedErrorsAlarm(alarms, settings.stage)
+    if (this.declared.kind === 'consumer' && this.declared.hearsReports) {
+      volumeAlarms(this, { log: this.#log, alarms, stage: settings.stage })
+    }
   }
 
   /** A call that fails unexpectedly is answered, so that only the log tells; others just crash. */

@@ -41,7 +41,7 @@ export function createLinkSender(
   const store = createLinkStore(table, practice.id)
   const { MESSAGE_KEY_ARN } = readEnvironment('messages', environment)
   const secret = createSecret(MESSAGE_KEY_ARN, systemClock, new SecretsManagerClient(engine))
-  const queue = createQueue(createVault(secret))
+  const queue = createQueue(createVault(secret), table)
   const calling = { practice, scope: { practiceId: practice.id }, ip: '127.0.0.1' }
 
   return {

@@ -9,6 +9,8 @@ export const deliveryFailures = {
   bounced: 'The address or number does not exist, or takes no messages. Ask for another one.',
   undelivered: 'The mailbox or phone could not be reached. Send again later.',
   stopped: 'They asked for no more messages this way. Use another way, or call.',
+  limit: 'Your practice had used up its allowance of texts or emails. Send again later, or call.',
+  unverified: 'Your practice cannot send texts before an admin verifies it. Call instead.',
 } as const
 export type DeliveryFailure = keyof typeof deliveryFailures
 
@@ -16,7 +18,16 @@ export type DeliveryFailure = keyof typeof deliveryFailures
 export const delivery = v.object({
   state: v.picklist(['queued', 'sent', 'delivered', 'failed']),
   reason: v.nullable(
-    v.picklist(['refused', 'unavailable', 'late', 'bounced', 'undelivered', 'stopped']),
+    v.picklist([
+      'refused',
+      'unavailable',
+      'late',
+      'bounced',
+      'undelivered',
+      'stopped',
+      'limit',
+      'unverified',
+    ]),
   ),
   at: v.string(),
 })

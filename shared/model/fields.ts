@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasInvisible, hasPhoneNumber, hasWebAddress } from './names.ts'
 
 /**
  * The forms that single values take on the wire (specification, section 5). What makes one is marked
@@ -61,10 +62,30 @@ export function longText(maxLength: number) {
   )
 }
 
+const withoutAddress = v.check<string, string>(
+  (value) => !hasWebAddress(value),
+  'must not contain a web or email address',
+)
+
+/**
+ * A name that goes into texts and emails to other people. It has no addresses, phone numbers or invisible
+ * characters, so that no practice sends links or numbers of its choice in the name of the platform.
+ */
+// @__NO_SIDE_EFFECTS__
+export function publicName(maxLength: number) {
+  return v.pipe(
+    text(maxLength),
+    v.check((value) => !hasInvisible(value), 'must not contain invisible characters'),
+    withoutAddress,
+    v.check((value) => !hasPhoneNumber(value), 'must not contain a phone number'),
+  )
+}
+
 /** A person's name: letters of any script, with spaces, apostrophes, dots, commas and hyphens. */
 export const personName = v.pipe(
   text(64),
   v.regex(/^[\p{L}\p{M}][\p{L}\p{M}'’ .,-]*$/u, 'must be a name'),
+  withoutAddress,
 )
 
 /** A line of a postal address. */

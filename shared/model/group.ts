@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { text } from './fields.ts'
+import { publicName } from './fields.ts'
 
 export const GROUPS_MAX = 100
 /** All of them are told in one transaction that their group is gone. */
 export const GROUP_MANAGERS_MAX = 50
 
-export const groupForm = v.object({ name: text(80) })
+export const groupForm = v.object({ name: publicName(80) })
 
 /** Some of the staff under a name, with those of them who manage it. */
 export const staffGroup = v.object({

@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import { challenge, solved } from './challenge.ts'
-import { counter, dob, flag, id, line, longText, optionalField, text } from './fields.ts'
+import {
+  counter,
+  dob,
+  flag,
+  id,
+  line,
+  longText,
+  optionalField,
+  publicName,
+  text,
+} from './fields.ts'
 import { leadFormColorNames } from './lead-form-colors.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 import { patientFields } from './patient.ts'
@@ -97,10 +107,10 @@ const fields = v.pipe(
 )
 
 const parts = {
-  name: text(120),
+  name: publicName(120),
   isOn: v.optional(flag, 1),
   fields,
-  title: text(120),
+  title: publicName(120),
   intro: optionalField(longText(2000)),
   button: text(40),
   thanks: text(1000),

@@ -52,6 +52,7 @@ export const notificationKinds = [
   'consultWaits',
   'billingStanding',
   'paymentReceived',
+  'sendingNearLimit',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

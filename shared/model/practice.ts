@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { passwordAges } from './account.ts'
 import { addressFields, storedAddress } from './address.ts'
-import { code, email, flag, homepage, optionalField, phone, text, timezone } from './fields.ts'
+import {
+  code,
+  email,
+  flag,
+  homepage,
+  optionalField,
+  phone,
+  publicName,
+  timezone,
+} from './fields.ts'
 import { weeklyHours } from './hours.ts'
 import { planNames } from './plans.ts'
 import { storedReminders } from './reminders.ts'
@@ -10,8 +19,8 @@ import { practiceRoles, staffTags } from './roles.ts'
 
 /** What a practice is created with (specification, section 3, Practice). */
 export const practiceForm = v.object({
-  name: text(120),
-  abbrName: optionalField(text(32)),
+  name: publicName(120),
+  abbrName: optionalField(publicName(32)),
   ...addressFields,
   contactPhone: phone,
   contactEmail: email,
@@ -81,7 +90,7 @@ export type Staff = v.InferOutput<typeof staff>
 
 /** One of a practice's places, as its admin sends it (specification, section 3, Location). */
 export const locationForm = v.object({
-  name: text(120),
+  name: publicName(120),
   ...addressFields,
 })
 

@@ -36,6 +36,7 @@ import {
   PASSWORD,
   type Person,
   type PracticeOf,
+  someLetters,
   tableOf,
 } from './builders.ts'
 import { answered, type Client, createClient, type Reply } from './client.ts'
@@ -281,7 +282,7 @@ export async function idsOfPractice(run: LocalRun, practice: PracticeOf): Promis
   })
   const locations = await admin.client.get(`/practices/${practiceId}/locations`)
   const group = await admin.client.post(`/practices/${practiceId}/groups`, {
-    body: { name: `Night shift ${randomUUID()}` },
+    body: { name: `Night shift ${someLetters()}` },
   })
   const listed = await admin.client.post(`/practices/${practiceId}/list-data`, {
     body: { group: 'insurance', title: `Health of ${randomUUID()}` },

@@ -75,6 +75,7 @@ export async function remind(
   const about = aboutReminder({ patientId, appointmentId })
   const queued = await queue(message, {
     ...{ id: newId(), usefulUntil, about },
+    ...{ kind: 'reminder', recordId: record.patientId, ifLimited: 'hold' },
     ...{ practiceId, actor: null, now },
   })
   const own = record.patientId

@@ -39,6 +39,8 @@ const whyUnsent: Record<DeliveryFailure, string> = {
   bounced: 'the address or number does not exist, or takes no messages',
   undelivered: 'the mailbox or phone could not be reached',
   stopped: 'they asked for no more texts',
+  limit: 'the practice had used up its allowance of texts or emails',
+  unverified: 'the practice cannot send texts before an admin verifies it',
 }
 
 /** The same of a reminder that reached nobody. */

@@ -147,8 +147,11 @@ async function remindWrites(
   const message = consultReminder(to, { practice, url: `${origin}${consultPath(consult)}`, moment })
   if (message === null) return []
   const about = aboutReminder({ patientId, consultId })
-  const sending = { id: newId(), usefulUntil: new Date(scheduledAt), about }
-  const queued = await queue(message, { ...sending, practiceId, actor: null, now })
+  const queued = await queue(message, {
+    ...{ id: newId(), usefulUntil: new Date(scheduledAt), about },
+    ...{ kind: 'reminder', recordId: patientId, ifLimited: 'hold' },
+    ...{ practiceId, actor: null, now },
+  })
   return [
     ...queued,
     consumedWrite(action, eventId, now),

@@ -4,21 +4,29 @@ import { newId } from '#functions/platform/ids.ts'
 import { createVault } from '#functions/platform/vault.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { NOON } from '#test/support/records.ts'
-import { createQueue, email, type Message, readDeliveries, writeWanted } from '../public.ts'
+import {
+  createQueue,
+  email,
+  type Message,
+  type QueueMessage,
+  readDeliveries,
+  writeWanted,
+} from '../public.ts'
 import { contactMark } from '../reach/keys.ts'
 import { createDeliveryStore } from '../store.ts'
 import { sendMessage } from './send.ts'
 
 const vault = createVault(async () => ['a secret of many random letters'])
-const queue = createQueue(vault)
 const mail = email({ to: 'jane@example.com', subject: 'Hello', paragraphs: ['123456'] })
 
 let now = NOON
 let sent: Message[] = []
 let engine: TestTable
+let queue: QueueMessage
 
 beforeAll(async () => {
   engine = await startTable(() => now)
+  queue = createQueue(vault, engine.table)
 })
 afterAll(() => engine.stop())
 beforeEach(() => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '#functions/platform/clock.ts'
 import { logger } from '#functions/platform/log.ts'
 import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
+import { SENT_LINE } from '#functions/platform/sent-line.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault.ts'
 import type { DeliveryFailure } from '#shared/model/delivery.ts'
@@ -62,6 +63,7 @@ export async function sendMessage(
     if (isStopped) await noteStop(table, waiting, clock())
     if (sent === null) return fail('stopped')
     const { channel, to } = sent
+    logger.info(SENT_LINE, { deliveryId, channel, practiceId: item.practiceId })
     await finish({ state: 'sent', reason: null }, { channel, contact: contactMark(channel, to) })
   } catch (error) {
     if (error instanceof Unwanted) return fail('stopped')

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Received } from '#events/define.ts'
 import type { messageFinished } from '#events/deliveries.ts'
 import { threadChanged, unreadReminderDue } from '#events/messages.ts'
@@ -10,18 +11,22 @@ import {
 } from '#functions/deliveries/public.ts'
 import { readPatient } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
-import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
+import { DAY, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
+import type { Write } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { reachable, sendThru } from '#shared/model/delivery.ts'
+import { reachedLimit } from '#shared/model/sending.ts'
 import { type CardDependencies, tidyCard } from '../cards/operations/follow.ts'
+import type { MessageItem } from '../records.ts'
 import { unreadOf } from '../rules/conversation.ts'
+import { LINK_DAYS } from '../rules/message.ts'
 import { createMessageStore } from '../store.ts'
 import { recount } from './count.ts'
 import { messageOf, noticeWrites } from './notice.ts'
@@ -96,7 +101,7 @@ export async function noteDelivery(
 
 /**
  * Reminds a patient of what they have not read for an hour, by the way that they were told of it, or by the
- * other where that one failed.
+ * other where that one failed. Beyond the allowance of the practice the reminder is postponed until it resets.
  */
 export async function remindOfUnread(
   { table, clock, queue, origin }: Dependencies,
@@ -126,10 +131,33 @@ export async function remindOfUnread(
   const channel = channelOf(usable, wanted)
   const occurrence = { practiceId, actor: null, now }
   const told = { practice, channel, added: found, occurrence, isReminder: true }
-  await table.transact([
-    ...(await noticeWrites({ store, queue, origin, newId }, told)),
-    reactionAudit({ practiceId, patientId: patient.patientId, action: name, actor: null, now }),
-    doneWrite(event),
-    consumedWrite(name, event.id, now),
-  ])
+  const done = [doneWrite(event), consumedWrite(name, event.id, now)]
+  try {
+    await table.transact([
+      ...(await noticeWrites({ store, queue, origin, newId }, told)),
+      reactionAudit({ practiceId, patientId: patient.patientId, action: name, actor: null, now }),
+      ...done,
+    ])
+  } catch (error) {
+    const at = retryAt(error, now)
+    if (at === null) throw error
+    await table.transact([...done, ...laterWrites(found, { practiceId, at, now })])
+  }
+}
+
+/** When a reminder that may not be sent now is tried again; null for other errors. */
+function retryAt(error: unknown, now: Date): string | null {
+  if (!(error instanceof CatalogueError)) return null
+  if (error.name === 'ERR_SENDING_NOT_VERIFIED') return plusSeconds(now, DAY).toISOString()
+  return error.name === 'ERR_SENDING_LIMIT' ? v.parse(reachedLimit, error.details).resetsAt : null
+}
+
+/** Postpones a reminder for as long as the link in it would be of use. */
+function laterWrites(
+  { id, patientId, seq, createdAt }: MessageItem,
+  { practiceId, at, now }: { practiceId: string; at: string; now: Date },
+): Write[] {
+  if (at > plusSeconds(new Date(createdAt), LINK_DAYS * DAY).toISOString()) return []
+  const reminder = { name: `unread-${id}`, at }
+  return [momentWrite(unreadReminderDue, { patientId, seq }, reminder, { practiceId, now })]
 }

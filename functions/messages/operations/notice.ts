@@ -30,12 +30,14 @@ export async function noticeWrites(
   const url = `${origin}/messages?${search}`
   const notice = noticeOf(channel, { practice, url, isReminder })
   const about = isReminder ? {} : { about: aboutMessage(patientId, seq) }
+  const kind = isReminder ? 'reminder' : 'message'
+  const counted = { kind, recordId: patientId } as const
   return [
     store.linkWrite({
       ...{ key: secret.key, pwdHash: hashSecret(secret.pwd), linkId, patientId },
       expiresAt: epochSeconds(usefulUntil),
     }),
-    ...(await queue(notice, { ...occurrence, id: linkId, usefulUntil, ...about })),
+    ...(await queue(notice, { ...occurrence, id: linkId, usefulUntil, ...about, ...counted })),
   ]
 }
 

@@ -35,7 +35,8 @@ type Written = Parameters<typeof withMessage>[1]
  * Writes to the patient, who is sent a link by email or text in the same transaction, by what works where
  * nobody chose. The draft of whoever sends it is emptied.
  * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT, ERR_BIRTH_DATE_NOT_SET where the chart lacks what the
- *   patient needs; ERR_REQUEST_PARAMS_MISFORMAT, ERR_IDEMPOTENCY_KEY_REUSED
+ *   patient needs; ERR_SENDING_LIMIT, ERR_SENDING_NOT_VERIFIED; ERR_REQUEST_PARAMS_MISFORMAT,
+ *   ERR_IDEMPOTENCY_KEY_REUSED
  */
 export async function sendToPatient(
   work: WriteWork,

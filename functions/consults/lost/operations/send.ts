@@ -75,7 +75,11 @@ async function sendingWrites(
   if (message === null) return []
   const usefulUntil = plusSeconds(now, HOUR)
   return [
-    ...(await queue(message, { id: newId(), usefulUntil, practiceId, actor: null, now })),
+    ...(await queue(message, {
+      ...{ id: newId(), usefulUntil, practiceId, actor: null, now },
+      // Requests are limited by number already, and one transaction may write to it for several practices.
+      ...{ kind: 'consultation', recordId: patientId, countsRecipient: false, ifLimited: 'hold' },
+    })),
     reactionAudit({ practiceId, patientId, action, actor: null, now }),
     timelineWrite({
       ...{ id: newId(), practiceId, patientId, at: now.toISOString(), actor: null },

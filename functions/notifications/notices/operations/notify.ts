@@ -59,8 +59,10 @@ async function mailWrites(
   if (!member?.isActive) return []
   const now = clock()
   const usefulUntil = plusSeconds(now, WEEK)
-  const queued = { id: newId(), usefulUntil, practiceId: null, actor: null, now }
-  return queue(mail({ to: member.email, origin, practice }), queued)
+  return queue(mail({ to: member.email, origin, practice }), {
+    ...{ id: newId(), usefulUntil, practiceId: null, actor: null, now },
+    ...{ isNotice: true, ifLimited: 'hold' },
+  })
 }
 
 async function placeOf(table: Table, practiceId: string | null) {

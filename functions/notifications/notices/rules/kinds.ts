@@ -25,6 +25,7 @@ import { consultKinds } from './consult-kinds.ts'
 import { applicationMail, unverifiedMail, verifiedMail } from './mails.ts'
 import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
 import { reviewKinds } from './review-kinds.ts'
+import { sendingKinds } from './sending-kinds.ts'
 import { taskKinds } from './task-kinds.ts'
 
 const securityWords: Record<SecurityMatter, string> = {
@@ -79,6 +80,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   ...reviewKinds,
   ...consultKinds,
   ...billingKinds,
+  ...sendingKinds,
   scansArrived: kindOf(uploadCompleted, {
     from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
       if (uploader === 'staff' || practiceId === null) return null

@@ -60,7 +60,11 @@ export async function proposeChange(
     practice: { id: practiceId, name: practice?.name ?? '' },
     url: `${origin}/my/details?chart=${patientId}`,
   })
-  const queued = { id: proposalId, usefulUntil: plusSeconds(now, DAY) }
+  const queued = {
+    ...{ id: proposalId, usefulUntil: plusSeconds(now, DAY) },
+    kind: 'proposal' as const,
+    recordId: patientId,
+  }
   await store.write([
     proposals.put(patientId, {
       ...{ proposalId, state: 'waiting', proposedAt: at, closedAt: null, fields },

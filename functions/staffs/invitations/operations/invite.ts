@@ -113,5 +113,8 @@ async function mailWrites(
   const url = `${origin}/join?${new URLSearchParams({ invitation: secret })}`
   const { name } = practice
   const mail = invitationMail({ to, practice: { id: practiceId, name }, invitedByName, roles, url })
-  return queue(mail, { ...occurrenceOf(call), id, usefulUntil: new Date(validUntil) })
+  return queue(mail, {
+    ...{ ...occurrenceOf(call), id, usefulUntil: new Date(validUntil) },
+    kind: 'invitation',
+  })
 }

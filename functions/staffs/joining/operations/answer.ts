@@ -89,5 +89,7 @@ async function mailWrites(
     ...occurrenceOf(call),
     id: newId(),
     usefulUntil: plusSeconds(call.now, DAY),
+    // The answer reaches the person by a notification too.
+    ...{ kind: 'invitation', ifLimited: 'hold' },
   })
 }

@@ -42,7 +42,7 @@ type Made = v.InferOutput<typeof made>
 
 /**
  * Makes a link for a patient and queues the message that carries it. A retry gets the same link.
- * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT
+ * @throws ERR_EMAIL_NOT_SET, ERR_MOBILE_MISFORMAT, ERR_SENDING_LIMIT, ERR_SENDING_NOT_VERIFIED
  */
 export async function sendLink(
   work: LinkWork,
@@ -105,7 +105,10 @@ async function createAndQueue(
   await store.create(record, secret, [
     eventWrite(shareLinkCreated, { linkId, patientId, sentThru }, occurrenceOf(work)),
     callAudit(work, 'sharelinks.create', { patientId }),
-    ...(await work.queue(message, { ...occurrenceOf(work), id: linkId, usefulUntil })),
+    ...(await work.queue(message, {
+      ...{ ...occurrenceOf(work), id: linkId, usefulUntil },
+      ...{ kind: 'uploadLink', recordId: patientId },
+    })),
     ...marker,
   ])
 }

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { PlanName } from './plans.ts'
+
+/** Texts and emails that practices send: how many, to whom, and for what. */
+export const sendingChannels = ['text', 'email'] as const
+export type SendingChannel = (typeof sendingChannels)[number]
+
+/** Hours, days and months begin in UTC. */
+export const sendingWindows = ['hour', 'day', 'month'] as const
+export type SendingWindow = (typeof sendingWindows)[number]
+
+/** What a message of a practice is for, with its name for people. */
+export const sendingKinds = {
+  message: 'Messages',
+  reminder: 'Reminders',
+  uploadLink: 'Upload links',
+  consultation: 'Consultation links',
+  proposal: 'Proposed changes',
+  invitation: 'Invitations',
+  other: 'Other',
+} as const
+export type SendingKind = keyof typeof sendingKinds
+
+type Allowance = Record<SendingWindow, number>
+
+/** How many texts and emails a practice may send, by its plan. */
+export const sendingAllowances: Record<PlanName, Record<SendingChannel, Allowance>> = {
+  trial: {
+    text: { hour: 20, day: 40, month: 100 },
+    email: { hour: 60, day: 200, month: 1500 },
+  },
+  basic: {
+    text: { hour: 200, day: 1000, month: 10_000 },
+    email: { hour: 500, day: 3000, month: 30_000 },
+  },
+  max: {
+    text: { hour: 1000, day: 5000, month: 50_000 },
+    email: { hour: 2000, day: 20_000, month: 200_000 },
+  },
+}
+
+/** How many one address or number may get from all practices together. */
+export const recipientAllowances = {
+  text: { hour: 15, day: 40 },
+  email: { hour: 40, day: 120 },
+} as const satisfies Record<SendingChannel, Partial<Allowance>>
+
+/** How many emails of notifications one person may get; the notifications themselves are all kept. */
+export const noticeAllowance = { hour: 30, day: 100 } as const satisfies Partial<Allowance>
+
+/** How many may go out about one chart, by either channel: its address may be changed in between. */
+export const recordAllowance = { hour: 50, day: 150 } as const satisfies Partial<Allowance>
+
+/** Share of an allowance from which admins are warned. */
+export const SENDING_WARNING_SHARE = 0.8
+
+/** Whose limit was reached. */
+export const sendingScopes = ['practice', 'recipient', 'record'] as const
+
+/** A limit that was reached, as the error tells it. */
+export const reachedLimit = v.object({
+  scope: v.picklist(sendingScopes),
+  channel: v.picklist(sendingChannels),
+  window: v.picklist(sendingWindows),
+  resetsAt: v.string(),
+  /** From the refusal until the reset, at least 1. */
+  minutes: v.number(),
+})
+export type ReachedLimit = v.InferOutput<typeof reachedLimit>
+
+const nouns = { text: 'texts', email: 'emails' } as const
+
+/** The sentences that tell people what was reached, and what they can do. */
+export function describeReachedLimit(reached: ReachedLimit): string[] {
+  const { scope, channel, window } = reached
+  const again = `You can send again in ${describeWait(reached.minutes)}.`
+  if (scope === 'practice') {
+    return [
+      `Your practice has sent all ${nouns[channel]} that its plan allows this ${window}. ${again}`,
+      channel === 'text'
+        ? 'Send it by email, or ask an admin to choose a larger plan.'
+        : 'Call the patient, or ask an admin to choose a larger plan.',
+    ]
+  }
+  const subject =
+    scope === 'recipient' ? `This ${channel === 'text' ? 'number' : 'address'}` : 'This patient'
+  return [
+    `${subject} cannot get more ${nouns[channel]} this ${window}. ${again} If it is urgent, call.`,
+  ]
+}
+
+function describeWait(minutes: number): string {
+  const [count, unit] =
+    minutes < 90
+      ? [minutes, 'minute']
+      : minutes < 36 * 60
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / (24 * 60)), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
