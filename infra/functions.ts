@@ -17,13 +17,14 @@ import {
   makeSchedules,
   objects,
   publishHints,
+  readChallengeKey,
   readIntegrationsSecret,
-  readMessageKey,
   readOpenidSecret,
   readOriginSecret,
   readRealtimeKey,
   readSquareSecret,
   rotateOriginSecret,
+  sealMessages,
   sendEmail,
   sendSms,
   sentLogoObjects,
@@ -31,6 +32,7 @@ import {
   temporaryObjects,
   updateDistribution,
   useCardKeys,
+  vaultKeys,
 } from './grants.ts'
 
 type Sizing = {
@@ -124,11 +126,12 @@ export const functions: readonly FunctionDeclaration[] = [
   api('accounts', ['auth', 'factors', 'passkeys', 'operators', 'openid', 'members'], {
     // Hashing a password is all processor.
     memory: 1769,
-    environment: ['messages', 'openid'],
+    environment: ['factorKeys', 'deliveryKeys', 'openid'],
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       readOpenidSecret,
-      readMessageKey,
+      vaultKeys('factors', ['seal', 'open']),
+      sealMessages,
     ],
   }),
   api('permissions', ['permissions'], {
@@ -173,13 +176,13 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
   }),
   api('staffs', ['staffs', 'invitations', 'joining'], {
-    environment: ['messages'],
+    environment: ['deliveryKeys'],
     grants: [
       // Of two admins who remove each other at once, each is checked to be one still.
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       // Practices are found by how their names begin.
       index(['Query']),
-      readMessageKey,
+      sealMessages,
     ],
   }),
   api('providers', ['providers', 'supports'], {
@@ -198,7 +201,7 @@ export const functions: readonly FunctionDeclaration[] = [
       memory: 1769,
       // Whoever becomes the provider of a patient is checked to be one still.
       // A patient is told by email that the staff propose a change.
-      environment: ['messages'],
+      environment: ['deliveryKeys', 'challenges'],
       grants: [
         table([
           ...session,
@@ -208,7 +211,8 @@ export const functions: readonly FunctionDeclaration[] = [
           'DeleteItem',
           'ConditionCheckItem',
         ]),
-        readMessageKey,
+        sealMessages,
+        readChallengeKey,
       ],
     },
   ),
@@ -233,13 +237,13 @@ export const functions: readonly FunctionDeclaration[] = [
   ),
   api('messages', ['messaging', 'cards', 'emailChoices'], {
     // It says where to hear of changes of a thread, and lets in there.
-    environment: ['messages', 'realtime', 'realtimeKey', 'cardTable', 'cardKeys'],
+    environment: ['deliveryKeys', 'realtime', 'realtimeKey', 'cardTable', 'cardKeys'],
     grants: [
       // How often a date of birth was tried is forgotten where it was right.
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       // The inbox is in the index.
       index(['Query']),
-      readMessageKey,
+      sealMessages,
       readRealtimeKey,
       // The only one that can read cards.
       cardTable(['GetItem', 'PutItem', 'DeleteItem']),
@@ -268,7 +272,7 @@ export const functions: readonly FunctionDeclaration[] = [
   api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks', 'studyShares'], {
     // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,
-    environment: ['uploads', 'messages'],
+    environment: ['uploads', 'deliveryKeys'],
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
       objects([
@@ -286,7 +290,7 @@ export const functions: readonly FunctionDeclaration[] = [
         'ListMultipartUploadParts',
       ]),
       bucket(['ListBucket']),
-      readMessageKey,
+      sealMessages,
     ],
   }),
   api('assistant', ['assistant'], {
@@ -295,12 +299,12 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api('growth', ['webhooks', 'facebook', 'googleAds', 'phone'], {
     // Secrets of webhooks, and what acts for people elsewhere, are sealed.
-    environment: ['messages', 'integrations'],
+    environment: ['integrationKeys', 'integrations'],
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       // Calls and texts by time.
       index(['Query']),
-      readMessageKey,
+      vaultKeys('integrations', ['seal', 'open']),
       readIntegrationsSecret,
     ],
   }),
@@ -340,32 +344,37 @@ export const functions: readonly FunctionDeclaration[] = [
   api('newsletter', ['newsletter', 'newsletterAdmin'], {
     memory: 512,
     // Whoever asks for it is asked by email whether the address is theirs.
-    environment: ['messages'],
+    environment: ['deliveryKeys', 'challenges'],
     // The operator lists who gets it by state.
-    grants: [table([...session, 'GetItem', 'PutItem']), index(['Query']), readMessageKey],
+    grants: [
+      table([...session, 'GetItem', 'PutItem']),
+      index(['Query']),
+      sealMessages,
+      readChallengeKey,
+    ],
   }),
   api('reference', ['reference'], { memory: 256 }),
   reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem'])] }),
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
   reactions('notifications', {
     // Some are told by email too, with a link.
-    environment: ['messages', 'origin'],
+    environment: ['deliveryKeys', 'origin'],
     // Whoever is notified works in the practice still.
     grants: [
       table([
         ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] as const),
         ...(['DeleteItem', 'ConditionCheckItem'] as const),
       ]),
-      readMessageKey,
+      sealMessages,
     ],
   }),
   reactions('reports', {
     // It holds the lists of practices in memory while it counts in them.
     memory: 1769,
-    environment: ['messages', 'origin'],
+    environment: ['deliveryKeys', 'origin'],
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      readMessageKey,
+      sealMessages,
     ],
   }),
   reactions('tasks', {
@@ -374,18 +383,18 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   reactions('appointments', {
     // Patients are reminded by email, with a link.
-    environment: ['messages', 'origin'],
+    environment: ['deliveryKeys', 'origin'],
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      readMessageKey,
+      sealMessages,
     ],
   }),
   reactions('messages', {
     // Patients are reminded of what they have not read, with a link.
-    environment: ['messages', 'origin', 'cardTable'],
+    environment: ['deliveryKeys', 'origin', 'cardTable'],
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      readMessageKey,
+      sealMessages,
       // Cards that have expired are destroyed.
       cardTable(['DeleteItem']),
     ],
@@ -396,10 +405,10 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   reactions('consults', {
     // Patients are reminded by email or text, with a link.
-    environment: ['messages', 'origin'],
+    environment: ['deliveryKeys', 'origin'],
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      readMessageKey,
+      sealMessages,
     ],
   }),
   reactions('patients', {
@@ -412,10 +421,10 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('growth', {
     // It waits for services of others, which take their time, one form of a page after the other.
     timeout: 300,
-    environment: ['messages', 'integrations', 'origin'],
+    environment: ['integrationKeys', 'integrations', 'origin'],
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      readMessageKey,
+      vaultKeys('integrations', ['seal', 'open']),
       readIntegrationsSecret,
     ],
   }),
@@ -427,11 +436,11 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('deliveries', {
     hearsReports: true,
     // Emails lead to where one says that one wants no more.
-    environment: ['messages', 'mail', 'sms', 'uploads', 'origin'],
+    environment: ['deliveryKeys', 'mail', 'sms', 'uploads', 'origin'],
     grants: [
       // Of some it is told what became of them.
       table(['GetItem', 'PutItem', 'UpdateItem']),
-      readMessageKey,
+      vaultKeys('deliveries', ['seal', 'open']),
       sendEmail,
       sendSms,
       // Emails carry the practice's logo.

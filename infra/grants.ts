@@ -1,3 +1,5 @@
+import type { VaultPurpose } from '#functions/platform/vault/vault.ts'
+
 /**
  * What a function may do, said action by action. Nothing here can say "everything": actions are
  * closed lists, and each kind names its resource.
@@ -22,6 +24,8 @@ type ObjectAction =
   | 'AbortMultipartUpload'
   | 'ListMultipartUploadParts'
 
+export type VaultUse = 'seal' | 'open'
+
 type BucketAction = 'ListBucket' | 'ListBucketMultipartUploads'
 
 export type Grant =
@@ -36,7 +40,8 @@ export type Grant =
   | { kind: 'readSquareSecret' }
   | { kind: 'readIntegrationsSecret' }
   | { kind: 'askModel' }
-  | { kind: 'readMessageKey' }
+  | { kind: 'readChallengeKey' }
+  | { kind: 'vaultKey'; purpose: VaultPurpose; uses: readonly VaultUse[] }
   | { kind: 'rotateOriginSecret' }
   | { kind: 'updateDistribution' }
   | { kind: 'schedules' }
@@ -153,8 +158,16 @@ export const askModel: Grant = { kind: 'askModel' }
 /** Read which services of others the stage is known to, and by what. */
 export const readIntegrationsSecret: Grant = { kind: 'readIntegrationsSecret' }
 
-/** Read the key of messages that wait to be sent: to encrypt them, or to send them. */
-export const readMessageKey: Grant = { kind: 'readMessageKey' }
+/** Read the secret that seals the challenges of public forms. */
+export const readChallengeKey: Grant = { kind: 'readChallengeKey' }
+
+/** Use the KMS keys of a purpose: seal with the current one, open with each of them. */
+export function vaultKeys(purpose: VaultPurpose, uses: readonly VaultUse[]): Grant {
+  return { kind: 'vaultKey', purpose, uses }
+}
+
+/** Queue messages, without the right to read queued ones. */
+export const sealMessages = vaultKeys('deliveries', ['seal'])
 
 /** Write and promote versions of that proof. */
 export const rotateOriginSecret: Grant = { kind: 'rotateOriginSecret' }

@@ -144,6 +144,9 @@ export const errorCatalogue = {
   ERR_VERIFICATION_NOT_MATCH: business('That code is incorrect. Check it and try again.'),
   ERR_VERIFICATION_EXPIRED: business('This code has expired. Request a new one.'),
   ERR_VERIFICATION_MAX_RETRY: business('Too many wrong codes. Request a new one.'),
+  ERR_AUTHENTICATOR_UNREADABLE: business(
+    'Your authenticator app has to be set up again. Use a recovery code or a passkey now, then add the app again under Security.',
+  ),
   ERR_TWO_FACTOR_LAST: business(
     'A practice you work in requires two-step sign-in. Add another way before you remove this one.',
   ),

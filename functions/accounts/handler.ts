@@ -8,8 +8,8 @@ import { accountRoutes } from './routes.ts'
 const dependencies = apiDependencies()
 const { clock, origin, table } = dependencies
 const provider = providerOf(readEnvironment('openid').OPENID_SECRET_ARN, origin, clock)
-const vault = vaultFromEnvironment()
-const queueMessage = createQueue(vault, table)
+const vault = vaultFromEnvironment('factors')
+const queueMessage = createQueue(vaultFromEnvironment('deliveries'), table)
 
 export const handler = createApi(
   dependencies,

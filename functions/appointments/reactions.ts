@@ -10,7 +10,7 @@ import { remind, setReminders } from './operations/remind.ts'
 const stores = consumerDependencies()
 const dependencies = {
   ...stores,
-  queue: createQueue(vaultFromEnvironment(), stores.table),
+  queue: createQueue(vaultFromEnvironment('deliveries'), stores.table),
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
 }
 

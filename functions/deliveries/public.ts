@@ -1,14 +1,20 @@
 import { messageQueued } from '#events/deliveries.ts'
 import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
+import type { Sealer } from '#functions/platform/vault/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Delivery } from '#shared/model/delivery.ts'
 import type { SendingKind } from '#shared/model/sending.ts'
 import { contactMark } from './reach/keys.ts'
 import type { EmailMessage, Message } from './rules/message.ts'
 import { reserveNoticeWrites, reserveWrites } from './sending/operations/reserve.ts'
-import { createDeliveryStore, type DeliveryItem, finishedWrites, putDelivery } from './store.ts'
+import {
+  createDeliveryStore,
+  type DeliveryItem,
+  finishedWrites,
+  messageOwner,
+  putDelivery,
+} from './store.ts'
 
 export { readWanted, writeWanted } from './choices/operations/choose.ts'
 export { findChoice } from './choices/store.ts'
@@ -46,7 +52,7 @@ type Queued = Occurrence & {
 export type QueueMessage = (message: Message, queued: Queued) => Promise<Write[]>
 
 /** Queued messages are encrypted: the codes and links in them grant access. */
-export function createQueue(vault: Vault, table: Table): QueueMessage {
+export function createQueue(sealer: Sealer, table: Table): QueueMessage {
   return async (message, queued) => {
     const { id, usefulUntil, about = null, practiceId, actor, now } = queued
     const item: DeliveryItem = {
@@ -56,7 +62,7 @@ export function createQueue(vault: Vault, table: Table): QueueMessage {
     }
     try {
       const [sealed, counting] = await Promise.all([
-        vault.seal(JSON.stringify(message), id),
+        sealer.seal(JSON.stringify(message), messageOwner({ id, practiceId })),
         countingWrites(table, message, queued),
       ])
       return [

@@ -31,7 +31,7 @@ const { STAGE: stage } = readEnvironment('base')
 const sendMail = createMailer(MAIL_FROM, MAIL_CONFIGURATION_SET)
 const sendText = createTexter(readEnvironment('sms').SMS_ORIGINATION_IDENTITY)
 const stores = { ...consumerDependencies(), objects: objectsFromEnvironment() }
-const vault = vaultFromEnvironment()
+const vault = vaultFromEnvironment('deliveries')
 const dependencies = { ...stores, vault, queue: createQueue(vault, stores.table), send }
 
 async function send(message: Message, deliveryId: string): Promise<void> {

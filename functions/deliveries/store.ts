@@ -3,6 +3,7 @@ import { messageFinished } from '#events/deliveries.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
+import { PLATFORM_TENANT, practiceTenant, type SealedFor } from '#functions/platform/vault/vault.ts'
 import { type Delivery, delivery, deliveryRanks } from '#shared/model/delivery.ts'
 
 /** How long the state of a message can be seen. */
@@ -28,6 +29,15 @@ const deliveryItem = v.object({
 export type DeliveryItem = v.InferOutput<typeof deliveryItem>
 
 const keyOf = (id: string): Key => ({ pk: `DELIVERY#${id}`, sk: 'DELIVERY' })
+
+/** The practice, or the platform, that owns a queued message. */
+export const messageOwner = ({
+  id,
+  practiceId,
+}: Pick<DeliveryItem, 'id' | 'practiceId'>): SealedFor => ({
+  tenant: practiceId === null ? PLATFORM_TENANT : practiceTenant(practiceId),
+  name: id,
+})
 
 /** Stores a new message, in place of an earlier one of the same id. */
 export function putDelivery(item: DeliveryItem): Write {

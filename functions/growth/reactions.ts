@@ -7,6 +7,7 @@ import { checkFacebook, fetchLead } from './facebook/operations/fetch.ts'
 import { sendConversions } from './google-ads/operations/send.ts'
 import { trackConversion } from './google-ads/operations/track.ts'
 import { checkPhone, fetchTexts } from './phone/operations/fetch.ts'
+import { createCredentialVault } from './ports/credentials.ts'
 import { integrationsFromEnvironment } from './ports/settings.ts'
 import { deliver } from './webhooks/operations/deliver.ts'
 import { tellWebhooks } from './webhooks/operations/queue.ts'
@@ -18,7 +19,7 @@ const dependencies = {
   ...platform,
   settings,
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
-  vault: vaultFromEnvironment(),
+  vault: createCredentialVault(vaultFromEnvironment('integrations')),
   sender: async () => createSender((await settings()).webhooks),
 }
 

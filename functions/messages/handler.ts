@@ -15,7 +15,7 @@ import { messagingHandlers } from './routes.ts'
 const api = apiDependencies()
 const dependencies = {
   ...api,
-  queue: createQueue(vaultFromEnvironment(), api.table),
+  queue: createQueue(vaultFromEnvironment('deliveries'), api.table),
   issueTicket: createTickets(api.table),
 }
 

@@ -16,7 +16,7 @@ const stores = consumerDependencies()
 const dependencies = {
   ...stores,
   cardTable: cardTableFromEnvironment(),
-  queue: createQueue(vaultFromEnvironment(), stores.table),
+  queue: createQueue(vaultFromEnvironment('deliveries'), stores.table),
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
 }
 

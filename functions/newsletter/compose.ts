@@ -2,7 +2,7 @@ import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { newId, newSecret } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
+import type { TokenSealer } from '#functions/platform/vault/token-sealer.ts'
 import { CONFIRM_DAYS } from './rules/subscriber.ts'
 import { createNewsletterStore } from './store.ts'
 
@@ -10,15 +10,18 @@ export type NewsletterDependencies = {
   table: Table
   origin: string
   queue: QueueMessage
-  vault: Vault
+  sealer: TokenSealer
 }
 
 /** What the operations of the newsletter use, at the time of a call. */
-export function createServices({ table, origin, queue, vault }: NewsletterDependencies, now: Date) {
+export function createServices(
+  { table, origin, queue, sealer }: NewsletterDependencies,
+  now: Date,
+) {
   const store = createNewsletterStore(table)
   const confirmUntil = plusSeconds(now, CONFIRM_DAYS * DAY)
   return {
-    ...{ table, vault, store, now },
+    ...{ table, sealer, store, now },
 
     /**
      * The writes that send an email with a link of its own: one that confirms is good for some days, one that

@@ -11,7 +11,7 @@ export function newsletterHandlers(dependencies: NewsletterDependencies) {
   const at = (now: Date) => createServices(dependencies, now)
 
   return implement(newsletterRoutes, {
-    challenge: (_input, { now }) => giveChallenge(dependencies.vault, now),
+    challenge: (_input, { now }) => giveChallenge(dependencies.sealer, now),
 
     async subscribe({ body }, { now, ip }) {
       await subscribe(at(now), body, ip)

@@ -9,7 +9,11 @@ import { recordActivity } from './stream/operations/record.ts'
 
 const stores = consumerDependencies()
 const { PUBLIC_ORIGIN: origin } = readEnvironment('origin')
-const dependencies = { ...stores, origin, queue: createQueue(vaultFromEnvironment(), stores.table) }
+const dependencies = {
+  ...stores,
+  origin,
+  queue: createQueue(vaultFromEnvironment('deliveries'), stores.table),
+}
 
 export const handler = consume(subscriptions.notifications, {
   /** An event of which members are notified. */

@@ -13,11 +13,9 @@ import { createDirectories } from './directory/operations/directories.ts'
 import { patientRoutes } from './routes.ts'
 
 const platform = apiDependencies()
-const vault = vaultFromEnvironment()
 const dependencies = {
   ...platform,
-  vault,
-  queue: createQueue(vault, platform.table),
+  queue: createQueue(vaultFromEnvironment('deliveries'), platform.table),
   directories: createDirectories(platform.clock),
 }
 
@@ -48,7 +46,10 @@ export const handler = createApi(dependencies, [
     return fhirHandlers(dependencies)
   }),
   ...implementLater(leadFormRoutes, async () => {
-    const { leadFormHandlers } = await import('./forms/routes.ts')
-    return leadFormHandlers(dependencies)
+    const [{ leadFormHandlers }, { challengeSealerFromEnvironment }] = await Promise.all([
+      import('./forms/routes.ts'),
+      import('#functions/platform/vault/challenge-sealer.ts'),
+    ])
+    return leadFormHandlers({ ...dependencies, sealer: challengeSealerFromEnvironment() })
   }),
 ])

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Challenge } from '#shared/model/challenge.ts'
 import { leadingZeroBits, workText } from '#shared/model/proof-of-work.ts'
 import { HOUR, plusSeconds } from './clock.ts'
-import type { Vault } from './vault.ts'
+import type { TokenSealer } from './vault/token-sealer.ts'
 
 /** Zero bits that a solution takes: 16,384 hashes on average, well under a second on a phone. */
 export const WORK_BITS = 14
@@ -29,15 +29,14 @@ export function shownChallenge(token: string, given: Given): Challenge {
  * @returns null where it is none of ours
  */
 export async function openChallenge<S extends v.GenericSchema>(
-  vault: Vault,
+  sealer: TokenSealer,
   { token, seal }: { token: string; seal: string },
   schema: S,
 ): Promise<v.InferOutput<S> | null> {
-  try {
-    return v.parse(v.pipe(v.string(), v.parseJson(), schema), await vault.open(token, seal))
-  } catch {
-    return null
-  }
+  const text = await sealer.open(token, seal)
+  if (text === null) return null
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : null
 }
 
 export type Verdict = 'fine' | 'tooSoon' | 'expired' | 'unsolved'

@@ -3,7 +3,8 @@ import { readEnvironment } from './environment.ts'
 import type { ApiDependencies } from './http/api.ts'
 import { createSecret } from './secrets.ts'
 import { createTable } from './table.ts'
-import { createVault } from './vault.ts'
+import { createDataKeys } from './vault/data-keys.ts'
+import { createVault, type VaultPurpose } from './vault/vault.ts'
 
 /** The table as the environment names it. */
 export function tableFromEnvironment() {
@@ -15,9 +16,23 @@ export function cardTableFromEnvironment() {
   return createTable({ name: readEnvironment('cardTable').CARD_TABLE_NAME, clock: systemClock })
 }
 
-/** What encrypts messages that wait, by the key that the environment names. */
-export function vaultFromEnvironment() {
-  return createVault(createSecret(readEnvironment('messages').MESSAGE_KEY_ARN, systemClock))
+/** The KMS keys of a purpose, the current one first. */
+export function readKeyArns(
+  purpose: VaultPurpose,
+  environment?: Record<string, string | undefined>,
+): string[] {
+  const values = {
+    factors: () => readEnvironment('factorKeys', environment).FACTOR_KEY_ARNS,
+    integrations: () => readEnvironment('integrationKeys', environment).INTEGRATION_KEY_ARNS,
+    deliveries: () => readEnvironment('deliveryKeys', environment).DELIVERY_KEY_ARNS,
+  }
+  return values[purpose]().split(',')
+}
+
+/** The vault of a purpose. The function needs the purpose's grant and its environment group. */
+export function vaultFromEnvironment(purpose: VaultPurpose) {
+  const keyArns = readKeyArns(purpose)
+  return createVault({ purpose, keyArns, dataKeys: createDataKeys(), clock: systemClock })
 }
 
 /** What a consumer that only writes to the table is composed of. */

@@ -8,7 +8,11 @@ export const environmentGroups = {
   api: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()), ORIGIN_SECRET_ARN: name }),
   origin: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()) }),
   uploads: v.object({ UPLOADS_BUCKET: name }),
-  messages: v.object({ MESSAGE_KEY_ARN: name }),
+  /** ARNs of KMS keys, separated by commas: the current key first, then former ones. */
+  factorKeys: v.object({ FACTOR_KEY_ARNS: name }),
+  integrationKeys: v.object({ INTEGRATION_KEY_ARNS: name }),
+  deliveryKeys: v.object({ DELIVERY_KEY_ARNS: name }),
+  challenges: v.object({ CHALLENGE_KEY_ARN: name }),
   mail: v.object({ MAIL_FROM: name, MAIL_CONFIGURATION_SET: name }),
   openid: v.object({ OPENID_SECRET_ARN: name }),
   square: v.object({ SQUARE_SECRET_ARN: name }),

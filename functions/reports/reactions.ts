@@ -9,7 +9,7 @@ import { sendWeekly } from './weekly/operations/send.ts'
 const stores = consumerDependencies()
 const dependencies = {
   ...stores,
-  queue: createQueue(vaultFromEnvironment(), stores.table),
+  queue: createQueue(vaultFromEnvironment('deliveries'), stores.table),
   origin: readEnvironment('origin').PUBLIC_ORIGIN,
   readLeads: createLeadReader(stores),
 }

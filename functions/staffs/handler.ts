@@ -6,7 +6,7 @@ import { joiningHandlers } from './joining/routes.ts'
 import { staffHandlers } from './routes.ts'
 
 const api = apiDependencies()
-const dependencies = { ...api, queue: createQueue(vaultFromEnvironment(), api.table) }
+const dependencies = { ...api, queue: createQueue(vaultFromEnvironment('deliveries'), api.table) }
 
 export const handler = createApi(dependencies, [
   ...staffHandlers(dependencies),

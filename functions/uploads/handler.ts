@@ -13,7 +13,7 @@ const api = apiDependencies()
 const dependencies = {
   ...api,
   objects: objectsFromEnvironment(),
-  queue: createQueue(vaultFromEnvironment(), api.table),
+  queue: createQueue(vaultFromEnvironment('deliveries'), api.table),
 }
 
 export const handler = createApi(dependencies, [

@@ -1,17 +1,17 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { KMSClient } from '@aws-sdk/client-kms'
 import { sendThru } from '#shared/model/delivery.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import type { SeedOptions } from '../runner/seeding.ts'
 import {
   callAudit,
+  createDataKeys,
   createLinkStore,
   createQueue,
-  createSecret,
   createVault,
   newId,
   type PatientItem,
   type Person,
-  readEnvironment,
+  readKeyArns,
   revokeLink,
   type ShareLinkRecord,
   sendLink,
@@ -39,9 +39,13 @@ export function createLinkSender(
 ): LinkSender {
   const engine = { endpoint, region, credentials }
   const store = createLinkStore(table, practice.id)
-  const { MESSAGE_KEY_ARN } = readEnvironment('messages', environment)
-  const secret = createSecret(MESSAGE_KEY_ARN, systemClock, new SecretsManagerClient(engine))
-  const queue = createQueue(createVault(secret), table)
+  const vault = createVault({
+    purpose: 'deliveries',
+    keyArns: readKeyArns('deliveries', environment),
+    dataKeys: createDataKeys(new KMSClient(engine)),
+    clock: systemClock,
+  })
+  const queue = createQueue(vault, table)
   const calling = { practice, scope: { practiceId: practice.id }, ip: '127.0.0.1' }
 
   return {

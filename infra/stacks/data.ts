@@ -7,6 +7,7 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Secret, type SecretProps } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
@@ -28,6 +29,8 @@ const RANDOM = {
   passwordLength: 64,
   excludePunctuation: true,
 }
+
+const arnsOf = (keys: readonly IKey[]): string[] => keys.map(({ keyArn }) => keyArn)
 
 /** Everything that must outlive a deployment: keys, table, files, secrets, backups, notices. */
 export class DataStack extends Stack {
@@ -59,7 +62,7 @@ export class DataStack extends Stack {
     const openidSecret = this.#openidSecret(keys)
     const squareSecret = this.#squareSecret(keys)
     const integrationsSecret = this.#integrationsSecret(keys)
-    const messageKey = this.#messageKey(keys)
+    const challengeKey = this.#challengeKey(keys)
     const realtimeKey = this.#realtimeKey(keys)
     this.foundation = {
       settings,
@@ -78,7 +81,12 @@ export class DataStack extends Stack {
         squareSecret: squareSecret.secretArn,
         integrationsSecret: integrationsSecret.secretArn,
         assistantModel: settings.assistantModel,
-        messageKey: messageKey.secretArn,
+        challengeKey: challengeKey.secretArn,
+        vaultKeys: {
+          factors: arnsOf(keys.vault.factors),
+          integrations: arnsOf(keys.vault.integrations),
+          deliveries: arnsOf(keys.vault.deliveries),
+        },
         realtimeKey: realtimeKey.secretArn,
         dataKey: keys.data.keyArn,
         cardTable: this.#cardTable.tableArn,
@@ -92,7 +100,10 @@ export class DataStack extends Stack {
         api: { PUBLIC_ORIGIN: settings.origin, ORIGIN_SECRET_ARN: originSecret.secretArn },
         origin: { PUBLIC_ORIGIN: settings.origin },
         uploads: { UPLOADS_BUCKET: uploads.bucketName },
-        messages: { MESSAGE_KEY_ARN: messageKey.secretArn },
+        challenges: { CHALLENGE_KEY_ARN: challengeKey.secretArn },
+        factorKeys: { FACTOR_KEY_ARNS: arnsOf(keys.vault.factors).join(',') },
+        integrationKeys: { INTEGRATION_KEY_ARNS: arnsOf(keys.vault.integrations).join(',') },
+        deliveryKeys: { DELIVERY_KEY_ARNS: arnsOf(keys.vault.deliveries).join(',') },
         mail: {
           MAIL_FROM: settings.mail.from,
           MAIL_CONFIGURATION_SET: mailSetOf(settings.stage),
@@ -193,12 +204,12 @@ export class DataStack extends Stack {
     })
   }
 
-  #messageKey(keys: Keys): Secret {
-    return this.#secret('MessageKey', {
-      description: 'Encrypts messages that wait to be sent',
+  #challengeKey(keys: Keys): Secret {
+    return this.#secret('ChallengeKey', {
+      description: 'Seals the challenges of public forms, which expire after two hours',
       encryptionKey: keys.data,
       generateSecretString: RANDOM,
-      reason: 'Changed by hand: what it encrypts is gone within minutes.',
+      reason: 'Changed by hand: challenges expire after two hours, and pages fetch new ones.',
     })
   }
 
@@ -241,9 +252,9 @@ export class DataStack extends Stack {
     })
   }
 
-  /** A secret that Secrets Manager does not rotate from here, for a reason. */
+  /** A secret that no rotation schedule changes, for a reason. It outlives its stack. */
   #secret(id: string, { reason, ...props }: SecretProps & { reason: string }): Secret {
-    const secret = new Secret(this, id, props)
+    const secret = new Secret(this, id, { ...props, removalPolicy: RemovalPolicy.RETAIN })
     acknowledge(secret, reason, [
       'AwsSolutions-SMG4',
       'HIPAA.Security-SecretsManagerRotationEnabled',

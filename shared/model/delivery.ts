@@ -5,6 +5,7 @@ import { code } from './fields.ts'
 export const deliveryFailures = {
   refused: 'The address or number does not take messages. Check it, then send again.',
   unavailable: 'The mail or text service did not answer. Send again.',
+  unreadable: 'The message was lost before it was sent. Send again.',
   late: 'It could not be sent in time. Send again.',
   bounced: 'The address or number does not exist, or takes no messages. Ask for another one.',
   undelivered: 'The mailbox or phone could not be reached. Send again later.',
@@ -21,6 +22,7 @@ export const delivery = v.object({
     v.picklist([
       'refused',
       'unavailable',
+      'unreadable',
       'late',
       'bounced',
       'undelivered',

@@ -1,11 +1,22 @@
+import { App, Stack } from 'aws-cdk-lib'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Keys } from '#infra/constructs/keys.ts'
+import { type GrantTargets, statementsFor } from '#infra/constructs/policy.ts'
+import { vaultKeys } from '#infra/grants.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
 
 let data: Template
 beforeAll(async () => {
   data = (await templatesOf('named')).Data
 }, PATIENCE)
+
+const NO_TARGETS: GrantTargets = {
+  ...{ table: '', index: '', uploads: '', originSecret: '', openidSecret: '', squareSecret: '' },
+  ...{ integrationsSecret: '', assistantModel: null, challengeKey: '', dataKey: '', mail: [] },
+  ...{ smsIdentity: '', realtimeKey: '', cardTable: '', cardKey: '', cardCodeKey: '' },
+  vaultKeys: { factors: [], integrations: [], deliveries: [] },
+}
 
 /** A change of these names would replace what they name, and with it what it holds. */
 const KEPT = {
@@ -18,6 +29,9 @@ const KEPT = {
   KeysCardsD5DD1330: 'AWS::KMS::Key',
   KeysCardCodes44121010: 'AWS::KMS::Key',
   BackupsVault1F11AFCC: 'AWS::Backup::BackupVault',
+  KeysFactors7D453A06: 'AWS::KMS::Key',
+  KeysIntegrationsBF0DCC3A: 'AWS::KMS::Key',
+  KeysDeliveries4F2628D7: 'AWS::KMS::Key',
 } as const
 
 test.each(Object.entries(KEPT))('%s stays when its stack goes or changes', (id, type) => {
@@ -32,6 +46,73 @@ test('nothing else that holds data is there', () => {
   const found = types.flatMap((type) => resourcesOf(data, type).map(({ id }) => id))
 
   expect(found.sort()).toEqual(Object.keys(KEPT).sort())
+})
+
+describe('secrets', () => {
+  const secrets = () => Object.values(data.findResources('AWS::SecretsManager::Secret'))
+
+  test('stay when their stack goes or changes', () => {
+    expect(secrets().length).toBeGreaterThan(4)
+    for (const secret of secrets()) {
+      expect(secret).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+    }
+  })
+
+  test('keep their values, which CloudFormation replaces when their declaration changes', () => {
+    const declared = secrets().flatMap(({ Properties }) => Properties.GenerateSecretString ?? [])
+
+    expect(declared.length).toBeGreaterThan(2)
+    for (const one of declared) {
+      expect(one).toEqual({
+        ExcludePunctuation: true,
+        GenerateStringKey: 'value',
+        PasswordLength: 64,
+        SecretStringTemplate: '{}',
+      })
+    }
+  })
+})
+
+describe('the keys of the vault', () => {
+  test.each(['factors', 'integrations', 'deliveries'])(
+    'for %s serve no other purpose',
+    (purpose) => {
+      const key = resourcesOf(data, 'AWS::KMS::Key').find(({ id }) =>
+        id.toLowerCase().startsWith(`keys${purpose}`),
+      )
+
+      expect(key?.Properties.EnableKeyRotation).toBe(true)
+      expect(key?.Properties.KeyPolicy.Statement).toContainEqual({
+        Action: ['kms:Encrypt', 'kms:Decrypt', 'kms:GenerateDataKey*', 'kms:ReEncrypt*'],
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Resource: '*',
+        Condition: { StringNotEquals: { 'kms:EncryptionContext:purpose': purpose } },
+      })
+    },
+  )
+
+  test('of another generation become current, and the former ones stay', () => {
+    const stack = new Stack(new App(), 'Stack')
+    const generations = { factors: 2, integrations: 1, deliveries: 1 }
+
+    const { vault } = new Keys(stack, 'Keys', 'test', generations)
+
+    expect(vault.factors.map(({ node }) => node.id)).toEqual(['Factors-2', 'Factors'])
+    expect(vault.integrations.map(({ node }) => node.id)).toEqual(['Integrations'])
+    const policy = statementsFor([vaultKeys('factors', ['seal', 'open'])], {
+      ...NO_TARGETS,
+      vaultKeys: {
+        factors: vault.factors.map(({ node }) => node.id),
+        integrations: [],
+        deliveries: [],
+      },
+    }).map((statement) => statement.toJSON())
+    expect(policy).toMatchObject([
+      { Action: 'kms:GenerateDataKey', Resource: 'Factors-2' },
+      { Action: 'kms:Decrypt', Resource: ['Factors-2', 'Factors'] },
+    ])
+  })
 })
 
 describe('the table', () => {

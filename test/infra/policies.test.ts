@@ -52,16 +52,20 @@ function statements(): (Statement & { of: string })[] {
 
 /** The actions that a function's role has, of the services that are granted by declaration. */
 function granted(name: string): string[] {
-  const actions = Object.values(templates).flatMap((template) => {
+  return statementsOfFunction(name)
+    .flatMap(({ Action }) => listOf(Action))
+    .filter((action) => !/^(kms|logs|xray|sqs|wafv2):/.test(action))
+}
+
+function statementsOfFunction(name: string): Statement[] {
+  return Object.values(templates).flatMap((template) => {
     const role = resourcesOf(template, 'AWS::Lambda::Function').find(
       ({ Properties }) => Properties.FunctionName === `praxis-local-${name}`,
     )?.Properties.Role['Fn::GetAtt'][0]
     return resourcesOf(template, 'AWS::IAM::ManagedPolicy')
       .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
-      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-      .flatMap(({ Action }: Statement) => listOf(Action))
+      .flatMap(({ Properties }): Statement[] => Properties.PolicyDocument.Statement)
   })
-  return actions.filter((action) => !/^(kms|logs|xray|sqs|wafv2):/.test(action))
 }
 
 test('no policy allows a family of actions', () => {
@@ -102,11 +106,56 @@ test('every key is used only through the service that encrypts with it, or by na
   expect(kms.filter(({ Resource }) => Resource === '*')).toEqual([])
 })
 
+/** What functions may do with the KMS keys of each purpose of the vault, by the function's policy. */
+const VAULT_USES = {
+  Factors: { accounts: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+  Integrations: {
+    growth: ['kms:Decrypt', 'kms:GenerateDataKey'],
+    'growth-reactions': ['kms:Decrypt', 'kms:GenerateDataKey'],
+  },
+  Deliveries: {
+    ...Object.fromEntries(
+      [
+        ...['accounts', 'patients', 'staffs', 'messages', 'uploads', 'newsletter'],
+        ...['notifications-reactions', 'reports-reactions', 'appointments-reactions'],
+        ...['messages-reactions', 'consults-reactions'],
+      ].map((name) => [name, ['kms:GenerateDataKey']]),
+    ),
+    'deliveries-reactions': ['kms:Decrypt', 'kms:GenerateDataKey'],
+  },
+}
+
+test.each(Object.entries(VAULT_USES))(
+  'the key of the vault for %s is used by the functions that need it, for its purpose and tenants',
+  (name, uses) => {
+    const purpose = name.toLowerCase()
+    const onKey = ({ Resource }: Statement) =>
+      new RegExp(`Keys${name}`).test(JSON.stringify(Resource))
+
+    expect(statements().filter(onKey).length).toBeGreaterThan(0)
+    expect(
+      Object.fromEntries(
+        functions.flatMap(({ name: of }) => {
+          const used = statementsOfFunction(of).filter(onKey)
+          for (const { Condition } of used) {
+            expect(Condition).toMatchObject({
+              StringEquals: { 'kms:EncryptionContext:purpose': purpose },
+              StringLike: { 'kms:EncryptionContext:tenant': expect.anything() },
+            })
+          }
+          const actions = used.flatMap(({ Action }) => listOf(Action))
+          return actions.length === 0 ? [] : [[of, actions.toSorted()]]
+        }),
+      ),
+    ).toEqual(uses)
+  },
+)
+
 test('keys of cards are used by one function alone, each for its purpose', () => {
   const used = statements().filter(
     ({ Action, Condition }) =>
       listOf(Action).toSorted().join() === 'kms:Decrypt,kms:GenerateDataKey' &&
-      JSON.stringify(Condition ?? {}).includes('purpose'),
+      JSON.stringify(Condition ?? {}).includes('secureMessageId'),
   )
 
   expect(used.map(({ Condition }) => Condition)).toEqual(
@@ -165,7 +214,8 @@ const NAMED = {
   readIntegrationsSecret: ['secretsmanager:GetSecretValue'],
   // The stage that runs on one machine has none.
   askModel: [],
-  readMessageKey: ['secretsmanager:GetSecretValue'],
+  readChallengeKey: ['secretsmanager:GetSecretValue'],
+  vaultKey: [],
   readRealtimeKey: ['secretsmanager:GetSecretValue'],
   publishHints: ['appsync:EventPublish'],
   findRelays: ['kinesisvideo:GetSignalingChannelEndpoint', 'kinesisvideo:GetIceServerConfig'],

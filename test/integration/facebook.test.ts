@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkFacebook } from '#functions/growth/facebook/operations/fetch.ts'
 import { revokeConnection } from '#functions/growth/facebook/operations/revoke.ts'
 import { createFacebookStore } from '#functions/growth/facebook/store.ts'
-import { createVault } from '#functions/platform/vault.ts'
+import { createCredentialVault } from '#functions/growth/ports/credentials.ts'
 import { facebookRoutes } from '#shared/api/facebook.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
@@ -18,6 +18,8 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { answered, createClient, refusal } from '#test/support/client.ts'
+import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
+import { testVault } from '#test/support/vault.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ metaPort: 0 })
@@ -132,6 +134,28 @@ describe('a connection', () => {
     })
   })
 
+  it('is used after two rotations of the key that seals its tokens', async () => {
+    await connect()
+    await rotateKeys(app.run)
+    await rotateKeys(app.run)
+    const { version } = await connection()
+
+    expect((await change({ refresh: 1, version })).status).toBe(200)
+    expect(await connection()).toMatchObject({ isRevoked: false })
+  })
+
+  it('whose token does not open asks to connect again', async () => {
+    await connect()
+    const key = { pk: `PRACTICE#${home.practiceId}#FACEBOOK`, sk: 'CONNECTION' }
+    await damage(app.run, key, 'sealedToken')
+    const { version } = await connection()
+
+    expect(await change({ refresh: 1, version })).toMatchObject(refusal('ERR_INTEGRATION_REVOKED'))
+    expect(await connection()).toMatchObject({ isRevoked: true })
+    await connect()
+    expect(await connection()).toMatchObject({ isRevoked: false })
+  })
+
   it('keeps and says nothing by which it could be used', async () => {
     await connect()
 
@@ -225,7 +249,7 @@ describe('a connection', () => {
       await revokeConnection({ table, store, now, isMeant: () => true })
       throw new CatalogueError('ERR_INTEGRATION_FAILED')
     }
-    const vault = createVault(() => Promise.resolve(['a key of this test']))
+    const vault = createCredentialVault(testVault('integrations'))
 
     await checkFacebook(
       { table, vault, settings, clock: () => now },

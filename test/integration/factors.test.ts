@@ -12,6 +12,7 @@ import {
 } from '#test/support/builders.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { addTotp, totpCode } from '#test/support/factors.ts'
+import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
 import { aMobile, copyOf, pendingLogin, proveMobile } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
@@ -101,6 +102,58 @@ describe('an authenticator app', () => {
     )
 
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('signs in after two rotations of its key', async () => {
+    const person = await withApp()
+    await rotateKeys(app.run)
+    await rotateKeys(app.run)
+
+    const { client } = await pendingLogin(app.run, person)
+
+    expect((await pass(client, person.code(), 'totp')).body).toMatchObject({ id: person.id })
+  })
+
+  it('whose key does not open asks to be added again, after a recovery code', async () => {
+    const person = await withApp()
+    await damage(app.run, { pk: `MEMBER#${person.id}#FACTORS`, sk: 'TOTP' }, 'sealed')
+    const { client } = await pendingLogin(app.run, person)
+
+    expect(await pass(client, person.code(), 'totp')).toMatchObject(
+      refusal('ERR_AUTHENTICATOR_UNREADABLE'),
+    )
+    const [recovery = ''] = person.recoveryCodes
+    expect((await pass(client, recovery, 'recovery')).status).toBe(200)
+    const { secret } = await addTotp(client, now())
+    app.run.clock.advance(STEP)
+    const again = await pendingLogin(app.run, person)
+    expect((await pass(again.client, totpCode(secret, now()), 'totp')).status).toBe(200)
+  })
+
+  it('being added whose key does not open is to be begun again', async () => {
+    const { client, id } = await aMember(app.run)
+    const begun = await withPassword(client, '/auth/totp')
+    const { secret } = answered(begun, factorRoutes.beginTotp.response)
+    await damage(app.run, { pk: `MEMBER#${id}#FACTORS`, sk: 'NEWTOTP' }, 'sealed')
+
+    const body = { code: totpCode(secret, now()) }
+    expect(await client.post('/auth/totp/confirm', { body })).toMatchObject(
+      refusal('ERR_VERIFICATION_EXPIRED'),
+    )
+  })
+
+  it('waits for the key service, and works again after it', async () => {
+    const person = await withApp()
+    const { client } = await pendingLogin(app.run, person)
+    await app.run.reload()
+    app.run.faults.refuseKeys(true)
+
+    const refused = await pass(client, person.code(), 'totp').finally(() =>
+      app.run.faults.refuseKeys(false),
+    )
+
+    expect(refused).toMatchObject(refusal('ERR_BACKEND_UNAVAILABLE'))
+    expect((await pass(client, person.code(), 'totp')).status).toBe(200)
   })
 
   it('gives codes that are good once, in parallel too, and whose key is not stored readable', async () => {

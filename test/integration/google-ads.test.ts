@@ -12,6 +12,7 @@ import { SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { noTouch, type Touch } from '#shared/model/touch.ts'
 import { aPractice, aSession, aStaff, type PracticeOf, tableOf } from '#test/support/builders.ts'
 import { answered, createClient, refusal } from '#test/support/client.ts'
+import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ googlePort: 0 })
@@ -166,6 +167,31 @@ describe('what Google Ads is told', () => {
     expect(settings.connectedAt).not.toBeNull()
     expect(Object.keys(settings)).not.toContain('sealedToken')
     expect(await grant(given)).toMatchObject(refusal('ERR_INTEGRATION_REVOKED'))
+  })
+
+  it('is used after two rotations of the key that seals its token', async () => {
+    await sending()
+    await rotateKeys(app.run)
+    await rotateKeys(app.run)
+    const reply = await home.admin.client.post(path('/test'), { body: {} })
+    expect(answered(reply, googleAdsRoutes.test.response).problems).toEqual([])
+  })
+
+  it('whose token does not open asks to connect again, and can be disconnected', async () => {
+    await sending()
+    const key = { pk: `PRACTICE#${home.practiceId}#GOOGLEADS`, sk: 'SETTINGS' }
+    await damage(app.run, key, 'sealedToken')
+
+    expect(await home.admin.client.post(path('/test'), { body: {} })).toMatchObject(
+      refusal('ERR_INTEGRATION_REVOKED'),
+    )
+    await aClickedLead()
+    await pass(2 * HOUR_MS)
+    expect((await state()).settings).toMatchObject({ isRevoked: true })
+    expect((await log()).map(({ state: one }) => one)).toEqual(['waiting'])
+    expect(app.run.deadLetters()).toEqual([])
+    expect((await home.admin.client.delete(path('-token'))).status).toBe(200)
+    expect((await state()).settings).toMatchObject({ connectedAt: null, isRevoked: false })
   })
 
   it('can be tried without being counted', async () => {

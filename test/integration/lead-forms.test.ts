@@ -7,7 +7,6 @@ import { takeSubmission } from '#functions/patients/forms/operations/take.ts'
 import { createLeadFormStore } from '#functions/patients/forms/store.ts'
 import { createPatientStore } from '#functions/patients/store.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { createVault } from '#functions/platform/vault.ts'
 import { done } from '#shared/api/contract.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
@@ -28,6 +27,7 @@ import {
 } from '#test/support/builders.ts'
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { aLeadForm, aLeadFormForm, aSubmission, solve } from '#test/support/lead-forms.ts'
+import { testSealer } from '#test/support/vault.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -609,16 +609,16 @@ describe('submissions at once', () => {
 
 it('one address sends a form only so often', async () => {
   const { formKey } = await aLeadForm(home)
-  const vault = createVault(() => Promise.resolve(['a key of this test']))
+  const sealer = testSealer()
   const table = tableOf(app.run)
   const call = {
     ...{ requestId: '', now: app.run.clock.now(), ip: '203.0.113.9', userAgent: '' },
     ...{ isBackground: false, idempotencyKey: null, requestHash: null, sessionToken: null },
     ...{ cookies: [], setCookie: () => undefined, signed: null },
   }
-  const { challenge } = await showLeadForm({ table, vault }, call, formKey)
+  const { challenge } = await showLeadForm({ table, sealer }, call, formKey)
   const body = { ...aSubmission(), ...solve(challenge), agreed: 1 as const }
-  const post = () => submitLeadForm({ table, vault }, call, formKey, body)
+  const post = () => submitLeadForm({ table, sealer }, call, formKey, body)
 
   for (let sent = 0; sent < 60; sent += 1) await post()
 

@@ -4,6 +4,7 @@ import { patientRoutes } from '#shared/api/patients.ts'
 import { phoneRoutes } from '#shared/api/phone.ts'
 import { aPatient, aPractice, aSession, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered, createClient, refusal } from '#test/support/client.ts'
+import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ ringcentralPort: 0 })
@@ -124,6 +125,34 @@ describe('the connection', () => {
     expect(subscriptions()).toMatchObject([{ status: 'Active' }])
     const [credential = ''] = [...service().books.credentials].slice(-1)
     expect(JSON.stringify(await state())).not.toContain(credential)
+  })
+
+  it('is used after two rotations of the key that seals its credential', async () => {
+    await connect()
+    await rotateKeys(app.run)
+    await rotateKeys(app.run)
+
+    // The access token has ended by then: the credential gets another one.
+    await pass(7 * HOUR_MS)
+
+    const { connection } = await state()
+    expect(connection).toMatchObject({ isRevoked: false })
+    expect(connection?.checkedAt).not.toBeNull()
+  })
+
+  it('whose credential does not open asks to connect again', async () => {
+    await connect()
+    const key = { pk: `PRACTICE#${home.practiceId}#PHONE`, sk: 'CONNECTION' }
+    await damage(app.run, key, 'sealedCredential')
+
+    await pass(7 * HOUR_MS)
+
+    expect((await state()).connection).toMatchObject({ isRevoked: true })
+    const reply = await home.admin.client.get('/members/me/notifications')
+    const { items } = answered(reply, notificationRoutes.list.response)
+    expect(items.filter(({ kind }) => kind === 'phoneRevoked')).toHaveLength(1)
+    expect(app.run.deadLetters()).toEqual([])
+    expect(await connect()).toMatchObject({ connection: { isRevoked: false } })
   })
 
   it('is not made by a credential that RingCentral does not take', async () => {

@@ -5,6 +5,7 @@ import { WEBHOOKS_MAX, type WebhookDelivery, webhookTypes } from '#shared/model/
 import { aPatient, aPractice, aSession, type PracticeOf } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { isSigned, startReceiver } from '#test/support/receiver.ts'
+import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ metaPort: 0 })
@@ -132,6 +133,38 @@ describe('what happens', () => {
     expect(one && isSigned(secret, one)).toBe(true)
     expect(one?.headers['webhook-id']).toBe(told()[0]?.id)
     expect(one?.body).not.toContain('Quillfeather')
+  })
+
+  it('is signed after two rotations of the key that seals the secret', async () => {
+    const { secret } = await add()
+    await rotateKeys(app.run)
+    await rotateKeys(app.run)
+
+    await aPatient(home, { isLead: 0, isPatient: 1 })
+    await app.run.idle()
+
+    const [one] = heard()
+    expect(one && isSigned(secret, one)).toBe(true)
+  })
+
+  it('is not sent where the secret does not open, until the secret is renewed', async () => {
+    const { webhookId } = await add()
+    const key = { pk: `PRACTICE#${home.practiceId}#WEBHOOKS`, sk: `HOOK#${webhookId}` }
+    await damage(app.run, key, 'sealedSecret')
+    await aPatient(home, { isLead: 0, isPatient: 1 })
+
+    expect(await deliveries(webhookId)).toMatchObject([
+      { state: 'failed', attempts: 1, nextAt: null, problem: expect.stringMatching(/Renew/) },
+    ])
+    expect(heard()).toEqual([])
+
+    const body = { renewSecret: 1, version: 1 }
+    const renewed = await home.admin.client.patch(path(`/${webhookId}`), { body })
+    const { secret } = answered(renewed, webhookRoutes.update.response)
+    await aPatient(home, { isLead: 0, isPatient: 1, lastName: 'Later' })
+    await app.run.idle()
+    const [one] = heard()
+    expect(one && isSigned(secret ?? '', one)).toBe(true)
   })
 
   it('is shown with what was answered', async () => {

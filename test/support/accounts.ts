@@ -2,8 +2,8 @@ import { type AccountServices, createServices } from '#functions/accounts/compos
 import { type Message, messageText, type QueueMessage } from '#functions/deliveries/public.ts'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { createVault } from '#functions/platform/vault.ts'
 import { anAccount } from './records.ts'
+import { testVault } from './vault.ts'
 
 /** What the rules of accounts ask for, on a real table; passwords are kept as they are. */
 export function accountsOn(given: Table) {
@@ -24,7 +24,7 @@ export function accountsOn(given: Table) {
     },
   }
   const origin = 'https://app.example.com'
-  const vault = createVault(async () => ['the key of the tests, which is long'])
+  const vault = testVault('factors')
   const compose = createServices({ table, origin, queueMessage, vault })
   const { store, codes } = compose(new Date())
   return {

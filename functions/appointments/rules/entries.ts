@@ -35,6 +35,7 @@ export function remindedEntry(about: AppointmentItem): EntryText {
 const whyUnsent: Record<DeliveryFailure, string> = {
   refused: 'the number or address takes no messages',
   unavailable: 'the mail or text service did not answer',
+  unreadable: 'the message was lost before it was sent',
   late: 'it was too late',
   bounced: 'the address or number does not exist, or takes no messages',
   undelivered: 'the mailbox or phone could not be reached',

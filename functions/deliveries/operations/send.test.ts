@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { createVault } from '#functions/platform/vault.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { NOON } from '#test/support/records.ts'
+import { memoryKms, testVault } from '#test/support/vault.ts'
 import {
   createQueue,
   email,
@@ -16,7 +16,8 @@ import { contactMark } from '../reach/keys.ts'
 import { createDeliveryStore } from '../store.ts'
 import { sendMessage } from './send.ts'
 
-const vault = createVault(async () => ['a secret of many random letters'])
+const kms = memoryKms()
+const vault = testVault('deliveries', kms)
 const mail = email({ to: 'jane@example.com', subject: 'Hello', paragraphs: ['123456'] })
 
 let now = NOON
@@ -145,6 +146,45 @@ describe('a message', () => {
     }
 
     expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'unavailable' })
+  })
+
+  it('that does not open has failed at once, and is not tried again', async () => {
+    const id = await aMessage()
+    const { table } = engine
+    const key = { pk: `DELIVERY#${id}`, sk: 'DELIVERY' }
+    await table.update({ kind: 'update', key, set: { sealed: 'v1.one.AAAA.AAAA' } })
+
+    await deliver(id)
+    await deliver(id)
+
+    expect(sent).toEqual([])
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'unreadable' })
+  })
+
+  it('waits for KMS, at most three attempts', async () => {
+    const id = await aMessage()
+    const later = await aMessage()
+    kms.setDown(true)
+    const reader = testVault('deliveries', kms)
+    const attempt = (one: string) =>
+      sendMessage(
+        {
+          table: engine.table,
+          clock: () => now,
+          vault: reader,
+          send: async (message) => void sent.push(message),
+        },
+        one,
+      )
+
+    await expect(attempt(later)).rejects.toThrow()
+    for (let count = 1; count <= 3; count += 1) await expect(attempt(id)).rejects.toThrow()
+    kms.setDown(false)
+    await attempt(later)
+
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'unavailable' })
+    expect(await stateOf(later)).toMatchObject({ state: 'sent' })
+    expect(sent).toEqual([mail])
   })
 
   it('that is of no use any more is not sent', async () => {

@@ -1,17 +1,18 @@
 import * as v from 'valibot'
 import type { Clock } from '#functions/platform/clock.ts'
-import { logger } from '#functions/platform/log.ts'
+import { loggable, logger } from '#functions/platform/log.ts'
 import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
 import { SENT_LINE } from '#functions/platform/sent-line.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
+import { SealedTextError } from '#functions/platform/vault/data-keys.ts'
+import type { Vault } from '#functions/platform/vault/vault.ts'
 import type { DeliveryFailure } from '#shared/model/delivery.ts'
 import { contactMark } from '../reach/keys.ts'
 import { createReachStore } from '../reach/store.ts'
 import { type Message, message } from '../rules/message.ts'
 import { wants } from '../rules/reach.ts'
 import { takesTexts } from '../rules/stop.ts'
-import { createDeliveryStore, type DeliveryItem } from '../store.ts'
+import { createDeliveryStore, type DeliveryItem, messageOwner } from '../store.ts'
 import { stopWrites } from '../texts/operations/hear.ts'
 import { createStopStore } from '../texts/store.ts'
 
@@ -54,8 +55,9 @@ export async function sendMessage(
   const fail = (reason: DeliveryFailure) => finish({ state: 'failed', reason })
 
   if (item.usefulUntil <= clock().toISOString()) return fail('late')
-  const waiting = v.parse(message, JSON.parse(await vault.open(item.sealed, deliveryId)))
   try {
+    const text = await vault.open(item.sealed, messageOwner(item))
+    const waiting = v.parse(message, JSON.parse(text))
     const { sent, isStopped } = await sendOrElse(async (one) => {
       if (await isUnwanted(table, item, one)) throw new Unwanted()
       await send(one, deliveryId)
@@ -67,6 +69,10 @@ export async function sendMessage(
     await finish({ state: 'sent', reason: null }, { channel, contact: contactMark(channel, to) })
   } catch (error) {
     if (error instanceof Unwanted) return fail('stopped')
+    if (error instanceof SealedTextError) {
+      logger.error('a queued message does not open', { deliveryId, error: loggable(error) })
+      return fail('unreadable')
+    }
     if (isRefusal(error)) {
       logger.warn('message refused', { deliveryId, error: error.name })
       return fail('refused')

@@ -1,15 +1,15 @@
 import { connectionRevoked, facebookCheckDue } from '#events/growth.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { dropMomentWrites, momentWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { CredentialOwner, CredentialVault } from '../ports/credentials.ts'
 import type { FacebookSettings, ReadSettings } from '../ports/settings.ts'
 import { createGraph, type Graph } from './ports/graph.ts'
 import type { PageItem } from './records.ts'
 
 /** What everything about Facebook is made of. */
-export type FacebookDependencies = { table: Table; vault: Vault; settings: ReadSettings }
+export type FacebookDependencies = { table: Table; vault: CredentialVault; settings: ReadSettings }
 
 /** @throws ERR_INTEGRATION_NOT_SET_UP where this site is not known to Facebook */
 export async function setUp(
@@ -20,27 +20,44 @@ export async function setUp(
   return { known, graph: createGraph(known) }
 }
 
-/** Pages as they are kept: what acts for them is sealed. */
+/** The owner of the sealed token of the person who connected. */
+export const userTokenOwner = (practiceId: string, userId: string): CredentialOwner => ({
+  practiceId,
+  name: `facebook-user:${userId}`,
+})
+
+/** The owner of the sealed token of a page. */
+export const pageTokenOwner = (practiceId: string, pageId: string): CredentialOwner => ({
+  practiceId,
+  name: `facebook-page:${pageId}`,
+})
+
+/** Pages as they are stored, with their tokens sealed. */
 export function sealedPages(
-  vault: Vault,
+  vault: CredentialVault,
+  practiceId: string,
   found: readonly { id: string; name: string; access_token: string }[],
 ): Promise<PageItem[]> {
   return Promise.all(
     found.map(async ({ id: pageId, name, access_token: token }) => ({
       ...{ pageId, name },
-      sealedToken: await vault.seal(token, pageId),
+      sealedToken: await vault.seal(token, pageTokenOwner(practiceId, pageId)),
     })),
   )
 }
 
-/** What acts for a page; null where it is none of these. */
+/**
+ * The token of a page; `null` where it is none of these.
+ * @throws ERR_INTEGRATION_REVOKED where it never opens again
+ */
 export async function tokenOf(
-  vault: Vault,
+  vault: CredentialVault,
+  practiceId: string,
   pages: readonly PageItem[],
   pageId: string | null,
 ): Promise<string | null> {
   const page = pages.find((one) => one.pageId === pageId)
-  return page ? vault.open(page.sealedToken, page.pageId) : null
+  return page ? vault.open(page.sealedToken, pageTokenOwner(practiceId, page.pageId)) : null
 }
 
 type Setting = { practiceId: string; now: Date }

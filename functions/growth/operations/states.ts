@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { badField } from '#shared/errors.ts'
+import { type CredentialVault, isRevoked } from '../ports/credentials.ts'
 import { type Asking, grantState, isStateOf, type Service, stateFor } from '../rules/state.ts'
 
 const askingOf = ({ scope, actor, now }: TenantCall): Asking => ({
@@ -11,24 +11,33 @@ const askingOf = ({ scope, actor, now }: TenantCall): Asking => ({
 })
 
 /** What goes to a service with whoever is to allow a connection; its page is told by the beginning. */
-export async function sealState(vault: Vault, call: TenantCall, service: Service): Promise<string> {
+export async function sealState(
+  vault: CredentialVault,
+  call: TenantCall,
+  service: Service,
+): Promise<string> {
   const state = JSON.stringify(stateFor(askingOf(call)))
-  return `${service}.${await vault.seal(state, `${service}-state`)}`
+  return `${service}.${await vault.seal(state, ownerOf(call, service))}`
 }
+
+const ownerOf = ({ scope }: TenantCall, service: Service) => ({
+  practiceId: scope.practiceId,
+  name: `oauth-state:${service}`,
+})
 
 const sealed = v.pipe(v.string(), v.parseJson(), grantState)
 
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT for a state of somebody else, of another service or of long ago */
 export async function ensureState(
-  vault: Vault,
+  vault: CredentialVault,
   call: TenantCall,
   { service, state }: { service: Service; state: string },
 ): Promise<void> {
   const text = state.startsWith(`${service}.`) ? state.slice(service.length + 1) : ''
-  const opened = await vault
-    .open(text, `${service}-state`)
-    .then((content) => v.parse(sealed, content))
-    .catch(() => null)
-  if (opened && isStateOf(opened, askingOf(call))) return
-  throw badField('state', 'is not good any more: begin to connect again')
+  const invalid = badField('state', 'is not good any more: begin to connect again')
+  const content = await vault.open(text, ownerOf(call, service)).catch((error: unknown) => {
+    throw isRevoked(error) ? invalid : error
+  })
+  const opened = v.safeParse(sealed, content)
+  if (!opened.success || !isStateOf(opened.output, askingOf(call))) throw invalid
 }

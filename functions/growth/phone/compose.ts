@@ -4,16 +4,16 @@ import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { dropMomentWrites, momentWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { type CredentialOwner, type CredentialVault, isRevoked } from '../ports/credentials.ts'
 import type { ReadSettings, RingcentralSettings } from '../ports/settings.ts'
 import { createRingcentral, type Ringcentral, TokenEnded } from './ports/ringcentral.ts'
 import type { ConnectionItem } from './records.ts'
 import type { PhoneStore } from './store.ts'
 
 /** What everything about the phone is made of. */
-export type PhoneDependencies = { table: Table; vault: Vault; settings: ReadSettings }
+export type PhoneDependencies = { table: Table; vault: CredentialVault; settings: ReadSettings }
 
 /** So long before its end a token is used no more, in seconds. */
 const SPARE_SECONDS = 60
@@ -27,17 +27,27 @@ export async function setUp(
   return { known, service: createRingcentral(known) }
 }
 
-type Acting = { service: Ringcentral; vault: Vault; store: PhoneStore; now: Date }
+type Acting = { service: Ringcentral; vault: CredentialVault; store: PhoneStore; now: Date }
 type Sealed = Pick<ConnectionItem, 'sealedCredential'>
 
-const tokenName = (practiceId: string) => `phone-token-${practiceId}`
+const tokenOwner = (practiceId: string): CredentialOwner => ({
+  practiceId,
+  name: 'ringcentral-token',
+})
+
+/** The owner of the sealed JWT credential. */
+export const credentialOwner = (practiceId: string): CredentialOwner => ({
+  practiceId,
+  name: 'ringcentral-credential',
+})
 
 /** A new token by the credential, kept for whoever needs one within the hour. */
 async function renew({ service, vault, store, now }: Acting, { sealedCredential }: Sealed) {
   const { practiceId } = store
-  const { token, seconds } = await service.tokenFor(await vault.open(sealedCredential, practiceId))
+  const credential = await vault.open(sealedCredential, credentialOwner(practiceId))
+  const { token, seconds } = await service.tokenFor(credential)
   await store.keepToken({
-    sealedToken: await vault.seal(token, tokenName(practiceId)),
+    sealedToken: await vault.seal(token, tokenOwner(practiceId)),
     of: hashSecret(sealedCredential),
     until: plusSeconds(now, seconds - SPARE_SECONDS).toISOString(),
   })
@@ -58,13 +68,27 @@ export async function acting<T>(
   const isGood =
     kept?.of === hashSecret(connection.sealedCredential) && new Date(kept.until) > by.now
   if (kept && isGood) {
+    const token = await openToken(by, kept)
     try {
-      return await ask(await by.vault.open(kept.sealedToken, tokenName(by.store.practiceId)))
+      if (token !== null) return await ask(token)
     } catch (error) {
       if (!(error instanceof TokenEnded)) throw error
     }
   }
   return ask(await renew(by, connection))
+}
+
+/** The cached access token; `null` where it never opens, for the credential gets another one. */
+async function openToken(
+  { vault, store }: Acting,
+  { sealedToken }: { sealedToken: string },
+): Promise<string | null> {
+  try {
+    return await vault.open(sealedToken, tokenOwner(store.practiceId))
+  } catch (error) {
+    if (isRevoked(error)) return null
+    throw error
+  }
 }
 
 type Setting = { practiceId: string; now: Date }

@@ -4,10 +4,10 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { ok } from '#shared/api/contract.ts'
 import { webhookRoutes as declared } from '#shared/api/webhooks.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
+import type { CredentialVault } from '../ports/credentials.ts'
 import type { ReadSettings } from '../ports/settings.ts'
 import { addWebhook, editWebhook, removeWebhook } from './operations/manage.ts'
 import { testWebhooks } from './operations/queue.ts'
@@ -17,7 +17,7 @@ import { createWebhookStore } from './store.ts'
 /** Nobody tests more; it bounds what may be sent to others on somebody's word. */
 const tests: Limit = { name: 'webhook-test', max: 120, windowSeconds: HOUR }
 
-type Dependencies = { table: Table; vault: Vault; settings: ReadSettings }
+type Dependencies = { table: Table; vault: CredentialVault; settings: ReadSettings }
 
 /** What the practice's own systems hear of. */
 export function webhookHandlers({ table, vault, settings }: Dependencies) {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { type Page, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { WEBHOOKS_MAX, webhook, webhookDelivery } from '#shared/model/webhook.ts'
+import type { CredentialOwner } from '../ports/credentials.ts'
 import { webhookKeys } from './keys.ts'
 
 /** How long it is known what was sent, and what was answered. */
@@ -19,6 +20,12 @@ export const deliveryItem = v.object({
 })
 export type DeliveryItem = v.InferOutput<typeof deliveryItem>
 export type DeliveryChange = Partial<Omit<DeliveryItem, 'deliveryId' | 'webhookId' | 'body'>>
+
+/** The owner of the sealed signing secret of a webhook. */
+export const secretOwner = (practiceId: string, webhookId: string): CredentialOwner => ({
+  practiceId,
+  name: `webhook:${webhookId}`,
+})
 
 /** The webhooks of one practice; reaches no other. */
 export function createWebhookStore(table: Table, practiceId: string) {
@@ -48,6 +55,14 @@ export function createWebhookStore(table: Table, practiceId: string) {
       kind: 'put',
       item: itemOf(after),
       replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+    }),
+
+    /** Stores the secret as the current KMS key seals it. Fails where it was renewed or deleted. */
+    resealSecret: ({ webhookId, sealedSecret }: HookItem, resealed: string): Write => ({
+      kind: 'update',
+      key: keys.hook(webhookId),
+      set: { sealedSecret: resealed },
+      equals: unchanged('sealedSecret', sealedSecret),
     }),
 
     /** Fails where it was deleted before: ERR_TARGET_NOT_FOUND. What it sent goes by itself. */

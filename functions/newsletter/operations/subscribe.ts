@@ -11,7 +11,7 @@ import { logger } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { AlreadyDone } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
+import type { TokenSealer } from '#functions/platform/vault/token-sealer.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { newsletterRoutes } from '#shared/api/newsletter.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -30,9 +30,9 @@ const byNetwork: Limit = { name: 'newsletter-network', max: 60, windowSeconds: 1
 
 type Sent = HandlerInput<typeof newsletterRoutes.subscribe>['body']
 
-export async function giveChallenge(vault: Vault, now: Date): Promise<Challenge> {
+export async function giveChallenge(sealer: TokenSealer, now: Date): Promise<Challenge> {
   const challenge = { id: newId(), at: now.toISOString() }
-  return shownChallenge(await vault.seal(JSON.stringify(challenge), SEAL), challenge)
+  return shownChallenge(await sealer.seal(JSON.stringify(challenge), SEAL), challenge)
 }
 
 /**
@@ -46,8 +46,8 @@ export async function subscribe(
   sent: Sent,
   ip: string,
 ): Promise<void> {
-  const { table, vault, now } = services
-  const challenge = await openChallenge(vault, { token: sent.challenge, seal: SEAL }, given)
+  const { table, sealer, now } = services
+  const challenge = await openChallenge(sealer, { token: sent.challenge, seal: SEAL }, given)
   const answer = { token: sent.challenge, nonce: sent.nonce, now }
   const verdict = challenge === null ? 'expired' : verdictOn(challenge, answer)
   if (challenge === null || verdict === 'expired' || verdict === 'unsolved') {

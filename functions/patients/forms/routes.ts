@@ -3,7 +3,7 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
+import type { TokenSealer } from '#functions/platform/vault/token-sealer.ts'
 import { ok } from '#shared/api/contract.ts'
 import { leadFormRoutes as declared } from '#shared/api/lead-forms.ts'
 import { ensureFound } from '#shared/errors.ts'
@@ -17,7 +17,7 @@ import { formsOf } from './rules/form.ts'
 import { createLeadFormStore } from './store.ts'
 
 /** Lead forms: how the staff keep them, and what anybody sends by them. */
-export function leadFormHandlers({ table, vault }: { table: Table; vault: Vault }) {
+export function leadFormHandlers({ table, sealer }: { table: Table; sealer: TokenSealer }) {
   const formsIn = ({ scope }: TenantCall) => createLeadFormStore(table, scope.practiceId)
   const storeIn = ({ scope }: TenantCall) => createPatientStore(table, scope.practiceId)
   const workOf = (call: TenantCall) => ({ forms: formsIn(call), store: storeIn(call), call })
@@ -62,10 +62,10 @@ export function leadFormHandlers({ table, vault }: { table: Table; vault: Vault 
     },
 
     show: ({ params: { formKey }, query: { site } }, call) =>
-      showLeadForm({ table, vault }, call, formKey, site),
+      showLeadForm({ table, sealer }, call, formKey, site),
 
     async submit({ params: { formKey }, body }, call) {
-      await submitLeadForm({ table, vault }, call, formKey, body)
+      await submitLeadForm({ table, sealer }, call, formKey, body)
       return ok
     },
   })

@@ -100,6 +100,30 @@ describe('the keys of the templates', () => {
     ])
   })
 
+  it('decrypt what earlier key material encrypted, after two rotations and another start', async () => {
+    const engine = open()
+    const before = await generate()
+
+    await ask('RotateKeyOnDemand', { KeyId: one }, engine)
+    const between = await ask(
+      'GenerateDataKey',
+      { KeyId: one, KeySpec: 'AES_256', EncryptionContext: context },
+      engine,
+    )
+    await ask('RotateKeyOnDemand', { KeyId: one }, engine)
+
+    for (const made of [before, between]) {
+      for (const started of [engine, open()]) {
+        const { CiphertextBlob, Plaintext } = made
+        const body = { CiphertextBlob: String(CiphertextBlob), EncryptionContext: context }
+        expect(await ask('Decrypt', body, started)).toMatchObject({ Plaintext })
+      }
+    }
+    await expect(ask('RotateKeyOnDemand', { KeyId: 'made-up' }, engine)).rejects.toMatchObject({
+      name: 'NotFoundException',
+    })
+  })
+
   it('serve nothing while they refuse', async () => {
     const engine = open(() => true)
     const body = { KeyId: one, KeySpec: 'AES_256', EncryptionContext: context }

@@ -19,6 +19,7 @@ const generateSchema = v.object({
   KeySpec: v.literal('AES_256'),
   EncryptionContext: contextSchema,
 })
+const rotateSchema = v.object({ KeyId: v.string() })
 const decryptSchema = v.object({
   CiphertextBlob: v.pipe(v.string(), v.base64()),
   KeyId: v.optional(v.string()),
@@ -35,21 +36,23 @@ type Options = {
 
 /**
  * Answers KMS's GenerateDataKey (AES_256) and Decrypt, with the encryption context as what is authenticated
- * beside. Left out: all other calls, rotation, aliases, grants, key policies.
+ * beside, and RotateKeyOnDemand, after which all earlier key material still decrypts. Left out: all other
+ * calls, yearly rotation, aliases, grants, key policies.
  */
 export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
   const keys = openKeys(model, file)
 
-  function find(id: string): { arn: string; secret: Buffer } {
-    const arn = [...keys.keys()].find((one) => one === id || one.endsWith(`/${id}`))
-    const secret = arn === undefined ? undefined : keys.get(arn)
-    if (arn === undefined || !secret) throw new ServiceError('NotFoundException', `Key '${id}'`)
-    return { arn, secret }
+  function find(id: string): { arn: string; materials: readonly Buffer[] } {
+    const arn = keys.arns().find((one) => one === id || one.endsWith(`/${id}`))
+    if (arn === undefined) throw new ServiceError('NotFoundException', `Key '${id}'`)
+    return { arn, materials: keys.materials(arn) }
   }
 
   function generate(body: JsonObject) {
     const { KeyId, EncryptionContext } = parse(generateSchema, body)
-    const { arn, secret } = find(KeyId)
+    const { arn, materials } = find(KeyId)
+    const [secret] = materials
+    if (!secret) throw new ServiceError('NotFoundException', `Key '${KeyId}'`)
     const plain = randomBytes(KEY_BYTES)
     const blob = wrap(plain, { arn, secret, context: EncryptionContext })
     return { KeyId: arn, Plaintext: plain.toString('base64'), CiphertextBlob: blob }
@@ -58,12 +61,18 @@ export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
   function decrypt(body: JsonObject) {
     const { CiphertextBlob, KeyId, EncryptionContext } = parse(decryptSchema, body)
     const { id, rest } = unpack(CiphertextBlob)
-    const { arn, secret } = find(id)
+    const { arn, materials } = find(id)
     if (KeyId !== undefined && find(KeyId).arn !== arn) {
       throw new ServiceError('IncorrectKeyException', 'It was encrypted under another key')
     }
-    const plain = unwrap(rest, secret, EncryptionContext)
+    const plain = unwrap(rest, materials, EncryptionContext)
     return { KeyId: arn, Plaintext: plain.toString('base64') }
+  }
+
+  function rotate(body: JsonObject) {
+    const { arn } = find(parse(rotateSchema, body).KeyId)
+    keys.rotate(arn)
+    return { KeyId: arn }
   }
 
   return {
@@ -78,22 +87,35 @@ export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
       if (isRefusing()) throw new ServiceError('KMSInternalException', 'Try again later', 500)
       if (operation === 'GenerateDataKey') return { status: 200, body: generate(json) }
       if (operation === 'Decrypt') return { status: 200, body: decrypt(json) }
+      if (operation === 'RotateKeyOnDemand') return { status: 200, body: rotate(json) }
       throw new ServiceError('UnknownOperationException', `${operation} is not served`)
     },
   }
 }
 
-const fileSchema = v.record(v.string(), v.pipe(v.string(), v.hexadecimal()))
+/** The key materials of each key in hexadecimal digits, the newest first, separated by spaces. */
+const fileSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^[\da-f]+( [\da-f]+)*$/)))
 
-/** The keys of the templates by their ARNs, made once. */
-function openKeys(model: Model, file: string): Map<string, Buffer> {
-  const kept = existsSync(file) ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8'))) : {}
-  const made = model
-    .ofType('AWS::KMS::Key')
-    .map(({ arn }) => [arn, kept[arn] ?? randomBytes(KEY_BYTES).toString('hex')] as const)
-  const content = { ...kept, ...Object.fromEntries(made) }
-  writeFileSync(file, JSON.stringify(content, null, 2), { mode: 0o600 })
-  return new Map(made.map(([arn, hex]) => [arn, Buffer.from(hex, 'hex')]))
+/** The keys of the templates by their ARNs, with all their key materials. */
+function openKeys(model: Model, file: string) {
+  const content = existsSync(file)
+    ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8')))
+    : {}
+  const create = () => randomBytes(KEY_BYTES).toString('hex')
+  const save = () => writeFileSync(file, JSON.stringify(content, null, 2), { mode: 0o600 })
+  const arns = model.ofType('AWS::KMS::Key').map(({ arn }) => arn)
+  for (const arn of arns) content[arn] ??= create()
+  save()
+  return {
+    arns: () => arns,
+    /** The newest first. */
+    materials: (arn: string) =>
+      (content[arn] ?? '').split(' ').map((hex) => Buffer.from(hex, 'hex')),
+    rotate(arn: string) {
+      content[arn] = `${create()} ${content[arn]}`
+      save()
+    },
+  }
 }
 
 /** @throws ServiceError, which says nothing of what was sent */
@@ -145,7 +167,15 @@ function unpack(blob: string): { id: string; rest: Buffer } {
   return { id: bytes.subarray(1, end).toString(), rest: bytes.subarray(end) }
 }
 
-function unwrap(bytes: Buffer, secret: Buffer, context: Context): Buffer {
+function unwrap(bytes: Buffer, materials: readonly Buffer[], context: Context): Buffer {
+  for (const secret of materials) {
+    const plain = unwrapWith(bytes, secret, context)
+    if (plain) return plain
+  }
+  throw invalid()
+}
+
+function unwrapWith(bytes: Buffer, secret: Buffer, context: Context): Buffer | null {
   const start = IV_BYTES + TAG_BYTES
   const iv = bytes.subarray(0, IV_BYTES)
   const decipher = createDecipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES })
@@ -153,7 +183,7 @@ function unwrap(bytes: Buffer, secret: Buffer, context: Context): Buffer {
     decipher.setAAD(boundTo(context)).setAuthTag(bytes.subarray(IV_BYTES, start))
     return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()])
   } catch {
-    throw invalid()
+    return null
   }
 }
 

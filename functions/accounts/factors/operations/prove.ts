@@ -7,7 +7,7 @@ import type { CodeTopic } from '../../codes/store.ts'
 import type { AccountServices } from '../../compose.ts'
 import { stepOf } from '../rules/totp.ts'
 import { type Origin, told } from './told.ts'
-import { totpName } from './totp.ts'
+import { openTotp, totpOwner } from './totp.ts'
 
 /** Wrong codes of an app, and wrong recovery codes, that may be tried for one member in a while. */
 export const triesLimit: Limit = { name: 'factor-tries', max: 5, windowSeconds: 10 * MINUTE }
@@ -36,9 +36,9 @@ async function counted<T>(
 }
 
 /**
- * Proves the second factor by a code of the authenticator app; answers the write that spends it. It
- * seals the key anew, so that it opens after any number of rotations of the vault's key.
- * @throws ERR_VERIFICATION_*
+ * Proves the second factor by a code of the authenticator app; answers the write that spends it.
+ * The write also seals the app's key again where a former KMS key sealed it.
+ * @throws ERR_VERIFICATION_*, ERR_AUTHENTICATOR_UNREADABLE where the app has to be added again
  */
 export async function proveTotp(
   services: AccountServices,
@@ -50,10 +50,13 @@ export async function proveTotp(
   const { totp } = await factors.of(id)
   if (!totp) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
   return counted(services, { subject: id, purpose: 'factor-totp' }, now, async () => {
-    const secret = await vault.open(totp.sealed, totpName(id))
+    const secret = await openTotp(vault, id, totp.sealed)
+    if (secret === null) throw new CatalogueError('ERR_AUTHENTICATOR_UNREADABLE')
     const step = stepOf(secret, code, now)
     if (step === null || step <= totp.lastStep) return null
-    const sealed = await vault.seal(secret, totpName(id))
+    const sealed = vault.isCurrent(totp.sealed)
+      ? totp.sealed
+      : await vault.seal(secret, totpOwner(id))
     return factors.spendTotp(id, totp, { sealed, lastStep: step, lastUsedAt: now.toISOString() })
   })
 }

@@ -1,5 +1,8 @@
 import { MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
+import { loggable, logger } from '#functions/platform/log.ts'
+import { SealedTextError } from '#functions/platform/vault/data-keys.ts'
+import { memberTenant, type SealedFor, type Vault } from '#functions/platform/vault/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AccountServices } from '../../compose.ts'
 import { provePassword } from '../../operations/login.ts'
@@ -12,8 +15,26 @@ import { type Origin, told } from './told.ts'
 /** How long somebody may take to enter the first code of an app. */
 const ADDING_SECONDS = 10 * MINUTE
 
-/** What the key of an app is sealed under. */
-export const totpName = (memberId: string) => `totp:${memberId}`
+/** The member who owns the sealed key of an authenticator app. */
+export const totpOwner = (memberId: string): SealedFor => ({
+  tenant: memberTenant(memberId),
+  name: 'totp',
+})
+
+/** @returns `null` where the key never opens again */
+export async function openTotp(
+  vault: Vault,
+  memberId: string,
+  sealed: string,
+): Promise<string | null> {
+  try {
+    return await vault.open(sealed, totpOwner(memberId))
+  } catch (error) {
+    if (!(error instanceof SealedTextError)) throw error
+    logger.error('the key of an authenticator app does not open', { error: loggable(error) })
+    return null
+  }
+}
 
 /**
  * Makes a key for an authenticator app. It counts once a code of the app is given.
@@ -28,7 +49,7 @@ export async function beginTotp(
   await provePassword(services, member, password)
   const secret = newTotpSecret()
   const expires = plusSeconds(now, ADDING_SECONDS)
-  const sealed = await services.vault.seal(secret, totpName(member.id))
+  const sealed = await services.vault.seal(secret, totpOwner(member.id))
   await services.factors.putNewTotp(member.id, sealed, expires)
   return { secret, uri: totpUri(secret, member.email), expiresAt: expires.toISOString() }
 }
@@ -48,7 +69,8 @@ export async function confirmTotp(
   const { now } = origin
   const begun = await factors.newTotp(member.id)
   if (!begun) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
-  const secret = await vault.open(begun.sealed, totpName(member.id))
+  const secret = await openTotp(vault, member.id, begun.sealed)
+  if (secret === null) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
   const step = stepOf(secret, code, now)
   if (step === null) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
   const added = {

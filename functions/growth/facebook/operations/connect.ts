@@ -3,7 +3,13 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { ensureState } from '../../operations/states.ts'
 import { returnAddress } from '../../rules/state.ts'
-import { checkWrite, type FacebookDependencies, sealedPages, setUp } from '../compose.ts'
+import {
+  checkWrite,
+  type FacebookDependencies,
+  sealedPages,
+  setUp,
+  userTokenOwner,
+} from '../compose.ts'
 import { facebookPageKey } from '../keys.ts'
 import type { ConnectionItem } from '../records.ts'
 import { formsOf } from '../rules/answers.ts'
@@ -31,7 +37,7 @@ export async function connectFacebook(
   const [person, found] = await Promise.all([graph.me(long.token), graph.pages(long.token)])
   const store = createFacebookStore(table, practiceId)
   const before = await store.find()
-  const pages = await sealedPages(vault, found)
+  const pages = await sealedPages(vault, practiceId, found)
   const kept = found.find(({ id }) => id === before?.pageId)
   if (kept) await graph.subscribe(kept.id, kept.access_token)
   const forms = kept
@@ -39,7 +45,7 @@ export async function connectFacebook(
     : []
   // What was sent while nobody heard of it is asked for at once.
   const dueAt = kept ? checkNow(now) : nextCheck(now)
-  const sealedToken = await vault.seal(long.token, person.id)
+  const sealedToken = await vault.seal(long.token, userTokenOwner(practiceId, person.id))
   const tokenUntil = untilOf(long, now)
   const after = connected(before, { person, sealedToken, tokenUntil, pages, forms }, { now, dueAt })
   await table.transact([

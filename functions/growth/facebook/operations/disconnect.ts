@@ -2,9 +2,9 @@ import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { ensureFound } from '#shared/errors.ts'
-import { dropCheckWrites, type FacebookDependencies, tokenOf } from '../compose.ts'
+import type { CredentialVault } from '../../ports/credentials.ts'
+import { dropCheckWrites, type FacebookDependencies, tokenOf, userTokenOwner } from '../compose.ts'
 import { createGraph, type Graph } from '../ports/graph.ts'
 import type { ConnectionItem } from '../records.ts'
 import { createFacebookStore, practicesOfPerson } from '../store.ts'
@@ -32,18 +32,23 @@ export async function disconnectFacebook(
   const { facebook } = await settings()
   if (!facebook || connection.isRevoked) return
   const others = await practicesOfPerson(table, connection.userId)
-  const ending = { vault, connection, isLast: others.length === 0 }
+  const ending = { vault, practiceId, connection, isLast: others.length === 0 }
   await takeBack(createGraph(facebook), ending).catch((error: unknown) => {
     logger.warn('a connection ended here alone', { error: loggable(error) })
   })
 }
 
-type Ending = { vault: Vault; connection: ConnectionItem; isLast: boolean }
+type Ending = {
+  vault: CredentialVault
+  practiceId: string
+  connection: ConnectionItem
+  isLast: boolean
+}
 
 /** What somebody allowed is one thing at Facebook, whichever practice it is for: it is given back with the last. */
-async function takeBack(graph: Graph, { vault, connection, isLast }: Ending) {
+async function takeBack(graph: Graph, { vault, practiceId, connection, isLast }: Ending) {
   const { pages, pageId, sealedToken, userId } = connection
-  const token = await tokenOf(vault, pages, pageId)
+  const token = await tokenOf(vault, practiceId, pages, pageId)
   if (pageId !== null && token !== null) await graph.unsubscribe(pageId, token)
-  if (isLast) await graph.revoke(await vault.open(sealedToken, userId))
+  if (isLast) await graph.revoke(await vault.open(sealedToken, userTokenOwner(practiceId, userId)))
 }

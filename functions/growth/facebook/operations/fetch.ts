@@ -13,7 +13,15 @@ import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
 import { AlreadyDone } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
-import { checkWrite, type FacebookDependencies, revokedWrite, setUp, tokenOf } from '../compose.ts'
+import {
+  checkWrite,
+  type FacebookDependencies,
+  pageTokenOwner,
+  revokedWrite,
+  setUp,
+  tokenOf,
+  userTokenOwner,
+} from '../compose.ts'
 import { GoneError, type Graph, type GraphForm, type GraphLead } from '../ports/graph.ts'
 import type { ConnectionItem, SentOnFacebook } from '../records.ts'
 import { formsOf, valuesOf } from '../rules/answers.ts'
@@ -40,9 +48,9 @@ export async function fetchLead(
   const { leadgenId } = event.payload
   const [connection, noted] = await Promise.all([store.find(), store.lead(leadgenId)])
   if (!connection || connection.isRevoked || !noted || noted.sent) return
-  const token = await tokenOf(vault, connection.pages, connection.pageId)
-  if (token === null) return
   try {
+    const token = await tokenOf(vault, store.practiceId, connection.pages, connection.pageId)
+    if (token === null) return
     const { graph } = await setUp(settings)
     const lead = await graph.lead(leadgenId, token)
     // A form that was made since is known with the next check, and so are its leads.
@@ -56,7 +64,9 @@ export async function fetchLead(
       const isMeant = (found: ConnectionItem) => found.sealedToken === sealedToken
       return revokeConnection({ table, store, now: clock(), isMeant })
     }
-    if (!isRefusal(error, 'ERR_INTEGRATION_FAILED')) throw error
+    const isTemporary =
+      isRefusal(error, 'ERR_INTEGRATION_FAILED') || isRefusal(error, 'ERR_BACKEND_UNAVAILABLE')
+    if (!isTemporary) throw error
     await checkSooner({ table, clock, store })
   }
 }
@@ -128,7 +138,7 @@ export async function checkFacebook(
   if (!before || before.dueAt !== at || before.isRevoked) {
     return table.transact([doneWrite(event)])
   }
-  const { isAnswered, forms, ...changes } = await ask(dependencies, store, before)
+  const { isAnswered, forms, resealed, ...changes } = await ask(dependencies, store, before)
   await retryOnConflict(store.find, async (found) => {
     // Somebody has connected again, or it was taken back or ended, meanwhile.
     if (!found || found.dueAt !== at || found.isRevoked) {
@@ -139,7 +149,11 @@ export async function checkFacebook(
     const dueAt = nextCheck(now, isAnswered)
     const checkedAt = isAnswered ? now.toISOString() : found.checkedAt
     const read = isSamePage && forms ? { forms: formsOf(forms, found.forms) } : {}
-    const after = { ...found, ...(isSame && changes), ...read, checkedAt, dueAt }
+    const pages = found.pages.map((page) => ({
+      ...page,
+      sealedToken: resealed?.get(page.sealedToken) ?? page.sealedToken,
+    }))
+    const after = { ...found, ...(isSame && changes), ...read, pages, checkedAt, dueAt }
     await table.transact([
       store.replace(found, after),
       after.isRevoked ? revokedWrite({ practiceId, now }) : checkWrite(dueAt, { practiceId, now }),
@@ -152,6 +166,8 @@ type Asked = Partial<Pick<ConnectionItem, 'sealedToken' | 'tokenUntil' | 'isRevo
   isAnswered: boolean
   /** As they are at Facebook; undefined where no page is chosen, or nothing was answered. */
   forms?: GraphForm[] | undefined
+  /** Tokens of pages as the current KMS key seals them, by how they are stored. */
+  resealed?: Map<string, string>
 }
 
 /** What Facebook answers, as far as it concerns the connection itself. */
@@ -162,9 +178,11 @@ async function ask(
 ): Promise<Asked> {
   try {
     const { graph } = await setUp(dependencies.settings)
-    const renewed = await renew(dependencies, graph, connection)
-    const forms = await fetchMissed(dependencies, { graph, store, connection })
-    return { ...renewed, forms, isAnswered: true }
+    const missing = { graph, store, connection }
+    const renewed = await renew(dependencies, missing)
+    const forms = await fetchMissed(dependencies, missing)
+    const resealed = await resealPages(dependencies, missing)
+    return { ...renewed, forms, resealed, isAnswered: true }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     logger.warn('leads that were missed could not be fetched', { error: loggable(error) })
@@ -172,22 +190,35 @@ async function ask(
   }
 }
 
-async function renew({ vault, clock }: Dependencies, graph: Graph, connection: ConnectionItem) {
+type Missing = { graph: Graph; store: FacebookStore; connection: ConnectionItem }
+
+async function renew({ vault, clock }: Dependencies, { graph, store, connection }: Missing) {
   const now = clock()
-  if (!isToBeRenewed(connection, now)) return {}
-  const { userId } = connection
-  const given = await graph.longer(await vault.open(connection.sealedToken, userId))
-  return { sealedToken: await vault.seal(given.token, userId), tokenUntil: untilOf(given, now) }
+  const owner = userTokenOwner(store.practiceId, connection.userId)
+  if (!isToBeRenewed(connection, now)) {
+    return { sealedToken: await vault.reseal(connection.sealedToken, owner) }
+  }
+  const given = await graph.longer(await vault.open(connection.sealedToken, owner))
+  return { sealedToken: await vault.seal(given.token, owner), tokenUntil: untilOf(given, now) }
 }
 
-type Missing = { graph: Graph; store: FacebookStore; connection: ConnectionItem }
+async function resealPages(
+  { vault }: Dependencies,
+  { store: { practiceId }, connection: { pages } }: Missing,
+): Promise<Map<string, string>> {
+  const resealed = await mapLimited(pages, AT_ONCE, async ({ pageId, sealedToken }) => {
+    const owner = pageTokenOwner(practiceId, pageId)
+    return [sealedToken, await vault.reseal(sealedToken, owner)] as const
+  })
+  return new Map(resealed)
+}
 
 async function fetchMissed(
   { table, vault, clock }: Dependencies,
   { graph, store, connection }: Missing,
 ): Promise<GraphForm[] | undefined> {
   const { pageId } = connection
-  const token = await tokenOf(vault, connection.pages, pageId)
+  const token = await tokenOf(vault, store.practiceId, connection.pages, pageId)
   if (pageId === null || token === null) return undefined
   const found = await graph.forms(pageId, token)
   const forms = formsOf(found, connection.forms)

@@ -2,12 +2,19 @@ import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { readStaffs } from '#functions/staffs/public.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { FacebookChange, FacebookForm } from '#shared/model/facebook.ts'
 import { takesLeads } from '#shared/model/roles.ts'
-import { checkWrite, type FacebookDependencies, sealedPages, setUp, tokenOf } from '../compose.ts'
+import type { CredentialVault } from '../../ports/credentials.ts'
+import {
+  checkWrite,
+  type FacebookDependencies,
+  sealedPages,
+  setUp,
+  tokenOf,
+  userTokenOwner,
+} from '../compose.ts'
 import type { Graph } from '../ports/graph.ts'
 import type { ConnectionItem, PageItem } from '../records.ts'
 import { changedForms, formsOf } from '../rules/answers.ts'
@@ -42,21 +49,23 @@ export async function updateFacebook(
     ...(dueAt === before.dueAt ? [] : [checkWrite(dueAt, { practiceId, now })]),
     callAudit(call, 'facebook.update'),
   ])
-  if (pageId !== before.pageId) await leave(vault, graph, before)
+  if (pageId !== before.pageId) await leave({ vault, graph, store, before })
 }
 
 /** Facebook need tell nothing of the page before any more; where it does, nobody listens. */
-async function leave(vault: Vault, graph: Graph, { pages, pageId }: ConnectionItem): Promise<void> {
-  const token = await tokenOf(vault, pages, pageId)
-  if (pageId === null || token === null) return
-  await graph.unsubscribe(pageId, token).catch((error: unknown) => {
+async function leave({ vault, graph, store, before }: Omit<Work, 'table'>): Promise<void> {
+  const { pages, pageId } = before
+  try {
+    const token = await tokenOf(vault, store.practiceId, pages, pageId)
+    if (pageId !== null && token !== null) await graph.unsubscribe(pageId, token)
+  } catch (error) {
     logger.warn('a page was left here alone', { error: loggable(error) })
-  })
+  }
 }
 
 type Work = {
   table: Table
-  vault: Vault
+  vault: CredentialVault
   graph: Graph
   store: FacebookStore
   before: ConnectionItem
@@ -81,14 +90,17 @@ async function readAgain(
   withPages: boolean,
 ): Promise<Pick<Changed, 'pages' | 'forms'>> {
   try {
+    const { practiceId } = store
+    const owner = userTokenOwner(practiceId, before.userId)
     const pages = withPages
       ? await sealedPages(
           vault,
-          await graph.pages(await vault.open(before.sealedToken, before.userId)),
+          practiceId,
+          await graph.pages(await vault.open(before.sealedToken, owner)),
         )
       : before.pages
     if (pageId === null) return { pages, forms: [] }
-    const token = await tokenOf(vault, pages, pageId)
+    const token = await tokenOf(vault, practiceId, pages, pageId)
     if (token === null) throw badField('pageId', 'must be one of your pages')
     await graph.subscribe(pageId, token)
     const known = pageId === before.pageId ? before.forms : []

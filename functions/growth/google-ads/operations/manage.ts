@@ -3,11 +3,11 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import type { GoogleAdsChange, GoogleAdsState } from '#shared/model/google-ads.ts'
 import { ensureState, sealState } from '../../operations/states.ts'
+import type { CredentialOwner, CredentialVault } from '../../ports/credentials.ts'
 import type { GoogleSettings, ReadSettings } from '../../ports/settings.ts'
 import { returnAddress } from '../../rules/state.ts'
 import { dueWrite } from '../compose.ts'
@@ -18,7 +18,7 @@ import { createGoogleAdsStore } from '../store.ts'
 
 export type AdsDependencies = {
   table: Table
-  vault: Vault
+  vault: CredentialVault
   settings: ReadSettings
   origin: string
 }
@@ -93,7 +93,7 @@ export async function connectAds(
   const google = await known(settings)
   await ensureState(vault, call, { service: 'google', state })
   const token = await createGoogle(google).tokenFor(code, returnAddress(origin))
-  const sealedToken = await vault.seal(token, sealOf(call.scope.practiceId))
+  const sealedToken = await vault.seal(token, tokenOwner(call.scope.practiceId))
   const connectedAt = call.now.toISOString()
   await save(dependencies, call, async (before) => ({
     after: { ...before, sealedToken, connectedAt, isRevoked: false },
@@ -101,27 +101,31 @@ export async function connectAds(
   }))
 }
 
-/** Under which name what acts for somebody is sealed. */
-export const sealOf = (practiceId: string) => `google-ads-${practiceId}`
+/** The owner of the sealed OAuth refresh token. */
+export const tokenOwner = (practiceId: string): CredentialOwner => ({
+  practiceId,
+  name: 'google-ads',
+})
 
 /** Ends a connection. At Google too, as far as that answers: here it ends all the same. */
 export async function disconnectAds(dependencies: AdsDependencies, call: TenantCall) {
   const { vault, settings } = dependencies
-  const tokens: string[] = []
+  const ended: string[] = []
   await save(dependencies, call, async (before) => {
     if (before.sealedToken === null) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-    tokens.push(await vault.open(before.sealedToken, sealOf(call.scope.practiceId)))
-    const ended = { sealedToken: null, connectedAt: null, isRevoked: false }
-    return { after: { ...before, ...ended }, action: 'googleAds.disconnect' }
+    ended.push(before.sealedToken)
+    const after = { ...before, sealedToken: null, connectedAt: null, isRevoked: false }
+    return { after, action: 'googleAds.disconnect' }
   })
   const { google } = await settings()
-  const [token] = tokens
-  if (!google || !token) return
-  await createGoogle(google)
-    .revoke(token)
-    .catch((error: unknown) => {
-      logger.warn('a connection ended here alone', { error: loggable(error) })
-    })
+  const [sealedToken] = ended
+  if (!google || !sealedToken) return
+  try {
+    const token = await vault.open(sealedToken, tokenOwner(call.scope.practiceId))
+    await createGoogle(google).revoke(token)
+  } catch (error) {
+    logger.warn('a connection ended here alone', { error: loggable(error) })
+  }
 }
 
 /**
@@ -141,7 +145,7 @@ export async function testAds(
       'Connect an account, and say which status is which conversion.',
     ])
   }
-  const token = await vault.open(sealedToken, sealOf(practiceId))
+  const token = await vault.open(sealedToken, tokenOwner(practiceId))
   const items = actions.map((action) => exampleOf(action, now))
   const account = { customerId, managerId }
   const outcomes = await createGoogle(google).upload({ token, account, items, isTest: true })

@@ -6,17 +6,17 @@ import { loggable, logger } from '#functions/platform/log.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { CredentialVault } from '../../ports/credentials.ts'
 import type { ReadSettings } from '../../ports/settings.ts'
 import { dueWrite } from '../compose.ts'
 import { createGoogle, type Outcomes } from '../ports/google.ts'
 import type { AdsItem, ConversionItem } from '../records.ts'
 import { createGoogleAdsStore, type GoogleAdsStore } from '../store.ts'
-import { sealOf } from './manage.ts'
+import { tokenOwner } from './manage.ts'
 
-type Dependencies = { table: Table; clock: Clock; vault: Vault; settings: ReadSettings }
+type Dependencies = { table: Table; clock: Clock; vault: CredentialVault; settings: ReadSettings }
 
 /** So many at once; the rest an hour later. */
 const AT_ONCE = 500
@@ -57,9 +57,13 @@ async function upload(
   const isReady = isOn && way === 'upload' && !isRevoked && items.length > 0
   if (!google || !isReady || sealedToken === null || customerId === null) return null
   try {
-    const token = await vault.open(sealedToken, sealOf(store.practiceId))
+    const owner = tokenOwner(store.practiceId)
+    const token = await vault.open(sealedToken, owner)
     const account = { customerId, managerId }
-    return await createGoogle(google).upload({ token, account, items, isTest: false })
+    const outcomes = await createGoogle(google).upload({ token, account, items, isTest: false })
+    const resealed = await vault.reseal(sealedToken, owner)
+    if (resealed !== sealedToken) await replaceToken({ table, store }, sealedToken, resealed)
+    return outcomes
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     logger.warn('conversions could not be sent', { error: loggable(error) })
@@ -67,6 +71,18 @@ async function upload(
     await revoke({ table, clock }, store, sealedToken)
     return null
   }
+}
+
+/** Stores the token as the current KMS key seals it, unless somebody connected again meanwhile. */
+async function replaceToken(
+  { table, store }: { table: Table; store: GoogleAdsStore },
+  sealedToken: string,
+  resealed: string,
+): Promise<void> {
+  await retryOnConflict(store.find, async (found) => {
+    if (found?.sealedToken !== sealedToken) return
+    await table.transact([store.save(found, { ...found, sealedToken: resealed })])
+  })
 }
 
 /** Nothing is sent any more until somebody connects again. */

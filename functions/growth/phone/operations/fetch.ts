@@ -7,9 +7,11 @@ import { loggable, logger } from '#functions/platform/log.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { isRevoked } from '../../ports/credentials.ts'
 import {
   acting,
   checkWrite,
+  credentialOwner,
   type PhoneDependencies,
   revoke,
   revokedWrite,
@@ -28,9 +30,6 @@ import { logMany } from './log.ts'
 type Dependencies = PhoneDependencies & { clock: Clock; origin: string }
 type Work = { service: Ringcentral; store: PhoneStore; connection: ConnectionItem }
 
-const isRevocation = (error: unknown) =>
-  error instanceof CatalogueError && error.name === 'ERR_INTEGRATION_REVOKED'
-
 /** Fetches the texts that RingCentral told of. Where it does not answer, they come with those that were missed. */
 export async function fetchTexts(
   dependencies: Dependencies,
@@ -45,7 +44,7 @@ export async function fetchTexts(
     await takeTexts(dependencies, { service, store, connection })
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    if (isRevocation(error)) return revoke({ table, clock, store }, connection)
+    if (isRevoked(error)) return revoke({ table, clock, store }, connection)
     logger.warn('texts could not be fetched', { error: loggable(error) })
     await checkSooner(dependencies, store)
   }
@@ -114,7 +113,10 @@ async function subscribed(
 }
 
 /** What RingCentral answers, as far as it concerns the connection itself. */
-type Asked = Partial<Subscribed> & { isAnswered: boolean; isRevoked?: boolean }
+type Asked = Partial<Subscribed & Pick<ConnectionItem, 'sealedCredential'>> & {
+  isAnswered: boolean
+  isRevoked?: boolean
+}
 
 async function ask(dependencies: Dependencies, store: PhoneStore, connection: ConnectionItem) {
   try {
@@ -123,11 +125,13 @@ async function ask(dependencies: Dependencies, store: PhoneStore, connection: Co
     const news = await subscribed(dependencies, work)
     if (connection.logsCalls) await takeCalls(dependencies, work)
     if (connection.logsTexts) await takeTexts(dependencies, work)
-    return { ...news, isAnswered: true } satisfies Asked
+    const owner = credentialOwner(store.practiceId)
+    const sealedCredential = await dependencies.vault.reseal(connection.sealedCredential, owner)
+    return { ...news, sealedCredential, isAnswered: true } satisfies Asked
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     logger.warn('calls and texts could not be fetched', { error: loggable(error) })
-    return { isAnswered: false, isRevoked: isRevocation(error) } satisfies Asked
+    return { isAnswered: false, isRevoked: isRevoked(error) } satisfies Asked
   }
 }
 

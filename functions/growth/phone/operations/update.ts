@@ -6,7 +6,13 @@ import { loggable, logger } from '#functions/platform/log.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { PhoneChange } from '#shared/model/phone.ts'
-import { checkWrite, dropCheckWrites, type PhoneDependencies, setUp } from '../compose.ts'
+import {
+  checkWrite,
+  credentialOwner,
+  dropCheckWrites,
+  type PhoneDependencies,
+  setUp,
+} from '../compose.ts'
 import { createRingcentral } from '../ports/ringcentral.ts'
 import type { ConnectionItem } from '../records.ts'
 import { connected, flagged } from '../rules/connection.ts'
@@ -77,7 +83,7 @@ async function connect(
   const subscriptionId = await service.subscribe(token, { address, verificationToken })
   const made = {
     ...{ name: name.slice(0, 200), number: numberOf(number), subscriptionId },
-    sealedCredential: await vault.seal(credential, practiceId),
+    sealedCredential: await vault.seal(credential, credentialOwner(practiceId)),
     verificationHash: hashSecret(verificationToken),
   }
   const leave = (id: string) =>
@@ -126,7 +132,8 @@ async function end(
   if (!ringcentral || before.isRevoked) return
   const service = createRingcentral(ringcentral)
   try {
-    const { token } = await service.tokenFor(await vault.open(before.sealedCredential, practiceId))
+    const owner = credentialOwner(practiceId)
+    const { token } = await service.tokenFor(await vault.open(before.sealedCredential, owner))
     await service.unsubscribe(token, before.subscriptionId)
   } catch (error) {
     logger.warn('a connection ended here alone', { error: loggable(error) })

@@ -2,17 +2,24 @@ import { webhookRetryDue } from '#events/growth.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
+import { type CredentialVault, isRevoked } from '../../ports/credentials.ts'
 import type { Send } from '../ports/sender.ts'
 import { beginAttempt, endAttempt, givenUp, isDue, isExhausted } from '../rules/attempts.ts'
 import { signatureHeaders } from '../rules/signature.ts'
-import { createWebhookStore, type DeliveryItem, type HookItem } from '../store.ts'
+import {
+  createWebhookStore,
+  type DeliveryChange,
+  type DeliveryItem,
+  type HookItem,
+  secretOwner,
+  type WebhookStore,
+} from '../store.ts'
 
 export type Delivering = {
   table: Table
   clock: Clock
-  vault: Vault
+  vault: CredentialVault
   sender: () => Promise<Send>
 }
 
@@ -54,7 +61,7 @@ export async function deliver(dependencies: Delivering, due: Due): Promise<void>
     if (isConflict(error)) return
     throw error
   }
-  const change = await attempt(dependencies, begun, hook)
+  const change = await attempt(dependencies, store, { item: begun, hook })
   const next = { webhookId, deliveryId, attempts: begun.attempts }
   const again = change.nextAt
     ? [
@@ -76,14 +83,35 @@ function endingOf(item: DeliveryItem, hook: HookItem | null): string | null {
   return hook.isOn || item.isTest ? null : 'The webhook was turned off.'
 }
 
+/** The delivery ends where the secret never opens: without a signature nothing is sent. */
+const UNREADABLE = 'The signing secret can no longer be read. Renew the secret of this webhook.'
+
 async function attempt(
-  { clock, vault, sender }: Delivering,
-  item: DeliveryItem,
-  { webhookId, url, sealedSecret }: HookItem,
-) {
-  const secret = await vault.open(sealedSecret, webhookId)
+  { table, clock, vault, sender }: Delivering,
+  store: WebhookStore,
+  { item, hook }: { item: DeliveryItem; hook: HookItem },
+): Promise<DeliveryChange> {
+  const { url, sealedSecret } = hook
+  const owner = secretOwner(store.practiceId, hook.webhookId)
+  const secret = await vault.open(sealedSecret, owner).catch((error: unknown) => {
+    if (isRevoked(error)) return null
+    throw error
+  })
+  if (secret === null) return givenUp(UNREADABLE)
   const { deliveryId: id, body } = item
   const headers = signatureHeaders(secret, { id, at: clock(), body })
   const send = await sender()
-  return endAttempt(item, await send({ url, headers, body }), clock())
+  const change = endAttempt(item, await send({ url, headers, body }), clock())
+  const resealed = await vault.reseal(sealedSecret, owner)
+  if (resealed !== sealedSecret) await keepResealed(table, store.resealSecret(hook, resealed))
+  return change
+}
+
+async function keepResealed(table: Table, write: Write): Promise<void> {
+  try {
+    await table.transact([write])
+  } catch (error) {
+    // The secret was renewed, or sealed again by another delivery.
+    if (!isConflict(error)) throw error
+  }
 }

@@ -2,19 +2,19 @@ import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
 import { badField, ensureFound } from '#shared/errors.ts'
 import type { Webhook, WebhookChange, WebhookForm } from '#shared/model/webhook.ts'
+import type { CredentialVault } from '../../ports/credentials.ts'
 import type { ReadSettings } from '../../ports/settings.ts'
 import { mayBePublic } from '../ports/public-address.ts'
 import { isThisMachine } from '../ports/sender.ts'
 import { newWebhookSecret } from '../rules/signature.ts'
 import { changeWebhook, newWebhook, shownWebhook } from '../rules/webhook.ts'
-import type { WebhookStore } from '../store.ts'
+import { secretOwner, type WebhookStore } from '../store.ts'
 
 export type Work = {
   table: Table
-  vault: Vault
+  vault: CredentialVault
   settings: ReadSettings
   store: WebhookStore
   call: TenantCall
@@ -31,7 +31,7 @@ export async function addWebhook(
   await ensureAddress(settings, form.url)
   const webhookId = newId()
   const secret = newWebhookSecret()
-  const sealedSecret = await vault.seal(secret, webhookId)
+  const sealedSecret = await vault.seal(secret, secretOwner(store.practiceId, webhookId))
   const added = newWebhook(form, { webhookId, sealedSecret, now: call.now })
   const answer = { webhook: shownWebhook(added), secret }
   // The answer is not kept with its secret: whoever asks again asks for another one.
@@ -51,7 +51,8 @@ export async function editWebhook(
     await ensureAddress(settings, change.url)
   }
   const secret = change.renewSecret === 1 ? newWebhookSecret() : null
-  const sealedSecret = secret && (await vault.seal(secret, webhookId))
+  const sealedSecret =
+    secret && (await vault.seal(secret, secretOwner(store.practiceId, webhookId)))
   const after = changeWebhook(before, change, { sealedSecret, now: call.now })
   await table.transact([
     store.replace(before, after),

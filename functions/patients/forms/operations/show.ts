@@ -3,7 +3,7 @@ import { shownChallenge } from '#functions/platform/challenge.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
+import type { TokenSealer } from '#functions/platform/vault/token-sealer.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { LeadForm, PublicLeadForm } from '#shared/model/lead-form.ts'
@@ -29,7 +29,7 @@ export async function findOpenForm(table: Table, formKey: string): Promise<Open>
  * @throws ERR_TARGET_NOT_FOUND, ERR_ACCESS_DENIED on a site that the form does not name
  */
 export async function showLeadForm(
-  { table, vault }: { table: Table; vault: Vault },
+  { table, sealer }: { table: Table; sealer: TokenSealer },
   { now }: Call,
   formKey: string,
   site?: string,
@@ -44,7 +44,7 @@ export async function showLeadForm(
   if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const consentVersion = form.consent === null ? null : form.consentVersion
   const challenge = { id: newId(), formKey, at: now.toISOString(), consentVersion, site }
-  const token = await vault.seal(JSON.stringify(challenge), CHALLENGE_SEAL)
+  const token = await sealer.seal(JSON.stringify(challenge), CHALLENGE_SEAL)
   return {
     ...form,
     practiceName: practice.name,

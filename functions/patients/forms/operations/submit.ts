@@ -6,7 +6,7 @@ import { logger } from '#functions/platform/log.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { Vault } from '#functions/platform/vault.ts'
+import type { TokenSealer } from '#functions/platform/vault/token-sealer.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { FORM_PREFIX } from '#shared/model/audit-filters.ts'
 import type { LeadForm, LeadFormSubmission } from '#shared/model/lead-form.ts'
@@ -24,7 +24,7 @@ const byNetwork: Limit = { name: 'lead-form-network', max: 60, windowSeconds: 10
 /** More than any campaign brings; it bounds what a flood can leave behind. */
 const byForm: Limit = { name: 'lead-form', max: 1000, windowSeconds: HOUR }
 
-type Dependencies = { table: Table; vault: Vault }
+type Dependencies = { table: Table; sealer: TokenSealer }
 
 /**
  * Takes what somebody sent by a lead form, once for each challenge. What is no person's gets the same
@@ -34,14 +34,14 @@ type Dependencies = { table: Table; vault: Vault }
  *   site that the form does not name
  */
 export async function submitLeadForm(
-  { table, vault }: Dependencies,
+  { table, sealer }: Dependencies,
   { now, ip }: Call,
   formKey: string,
   sent: LeadFormSubmission,
 ): Promise<void> {
   const [{ practiceId, form }, given] = await Promise.all([
     findOpenForm(table, formKey),
-    opened(vault, sent.challenge),
+    opened(sealer, sent.challenge),
   ])
   const { challenge: token, nonce } = sent
   const verdict = judge(given, { formKey, token, nonce, now })
@@ -70,8 +70,8 @@ export async function submitLeadForm(
 }
 
 /** @throws ERR_LEAD_FORM_EXPIRED where it is not one of ours */
-async function opened(vault: Vault, token: string): Promise<Challenge> {
-  const given = await openChallenge(vault, { token, seal: CHALLENGE_SEAL }, challenge)
+async function opened(sealer: TokenSealer, token: string): Promise<Challenge> {
+  const given = await openChallenge(sealer, { token, seal: CHALLENGE_SEAL }, challenge)
   if (given === null) throw new CatalogueError('ERR_LEAD_FORM_EXPIRED')
   return given
 }
