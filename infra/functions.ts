@@ -4,6 +4,8 @@ import { sweepDue } from '#events/schedules.ts'
 import type { ReactingDomain } from '#events/subscriptions.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
+import { VIOLATION_LOGGED } from '#shared/api/csp-reports.ts'
+import { CARD_PAGE } from '#shared/site.ts'
 import {
   askModel,
   bucket,
@@ -35,6 +37,16 @@ import {
   vaultKeys,
 } from './grants.ts'
 
+/** Log lines with this message, and with these fields, raise an alarm at the threshold in 5 minutes. */
+export type CountedLine = {
+  id: string
+  metric: string
+  message: string
+  where?: Readonly<Record<string, string>>
+  threshold: number
+  description: string
+}
+
 type Sizing = {
   /** MB; 1,769 is one whole processor. */
   memory: number
@@ -44,6 +56,8 @@ type Sizing = {
   reserved?: number
   environment: readonly EnvironmentGroup[]
   grants: readonly Grant[]
+  /** Lines of its log that are counted as a metric, with an alarm. */
+  counts?: readonly CountedLine[]
   /** What it logs of each call, if not all: of what is called all the time, only what goes wrong. */
   logs?: 'warnings'
 }
@@ -88,6 +102,7 @@ function api(
     memory: sizing.memory ?? 1024,
     timeout: API_TIMEOUT,
     ...(sizing.logs ? { logs: sizing.logs } : {}),
+    ...(sizing.counts ? { counts: sizing.counts } : {}),
     environment: ['base', 'api', ...(sizing.environment ?? [])],
     grants: [readOriginSecret, ...(sizing.grants ?? [])],
   }
@@ -354,6 +369,22 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
   }),
   api('reference', ['reference'], { memory: 256 }),
+  // Anyone can call it: it can count, and read nothing.
+  api('csp', ['cspReports'], {
+    memory: 256,
+    grants: [table(['UpdateItem'])],
+    counts: [
+      {
+        ...{ id: 'Violations', metric: 'csp-violations', message: VIOLATION_LOGGED, threshold: 50 },
+        description: 'Browsers report many violations of the Content Security Policy.',
+      },
+      {
+        ...{ id: 'CardPage', metric: 'csp-card-page', message: VIOLATION_LOGGED, threshold: 3 },
+        where: { page: CARD_PAGE },
+        description: 'Something foreign was blocked on the page that takes cards.',
+      },
+    ],
+  }),
   reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem'])] }),
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
   reactions('notifications', {

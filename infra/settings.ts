@@ -32,9 +32,11 @@ const context = v.strictObject({
     ),
   ),
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+  securityContact: v.optional(v.pipe(v.string(), v.email())),
   assistantModel: v.optional(
     text(/^[a-z0-9-]+\.[\w.:-]+$/, 'must be the id of a model of Amazon Bedrock'),
   ),
+  square: v.optional(v.picklist(['production', 'sandbox']), 'production'),
   concurrency: v.optional(
     v.pipe(text(/^\d{1,6}$/, "must be the account's limit of concurrent executions"), v.toNumber()),
   ),
@@ -44,6 +46,8 @@ const context = v.strictObject({
 export type Context = v.InferInput<typeof context>
 
 export const contextNames = Object.keys(context.entries) as (keyof Context)[]
+
+export type SquareEnvironment = 'production' | 'sandbox'
 
 type HostedZone = { id: string; name: string }
 
@@ -59,6 +63,10 @@ export type Settings = {
   /** ARN of what text messages are sent from. */
   smsIdentity: string
   alarmEmail: string | null
+  /** The mailbox to which researchers report vulnerabilities. */
+  securityContact: string
+  /** The environment of Square that the card page may load from. */
+  square: SquareEnvironment
   /** Id of the model of Amazon Bedrock that writes the assistant's answers; null for none. */
   assistantModel: string | null
   /** How many functions the account may run at once; null where the stage does not say. */
@@ -94,6 +102,8 @@ export function readSettings(given: Partial<Record<keyof Context, unknown>>): Se
     mail: { from: mail, identity: zone?.name ?? mail.slice(mail.indexOf('@') + 1) },
     smsIdentity,
     alarmEmail: values.alarmEmail ?? null,
+    securityContact: values.securityContact ?? `security@${new URL(origin).hostname}`,
+    square: values.square,
     assistantModel: values.assistantModel ?? null,
     concurrency: values.concurrency ?? null,
   }

@@ -4,6 +4,9 @@
  */
 export const BUILT_ORIGIN = 'http://localhost:3000'
 
+/** The security contact of the public pages as they are built. A stage's own replaces it likewise. */
+export const BUILT_SECURITY_CONTACT = 'security@localhost'
+
 /** Public pages that others lead to. */
 export const siteAddresses = {
   home: '/',
@@ -27,3 +30,6 @@ export const siteSegments = [
   'terms',
   'newsletter',
 ] as const
+
+/** The page that takes the card of a subscription. It alone loads a script of another origin. */
+export const CARD_PAGE = '/payment/card'

@@ -6,7 +6,15 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { cspReportRoutes } from '#shared/api/csp-reports.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { RINGCENTRAL_WIDGET } from '#shared/model/phone.ts'
+import type { SquareEnvironment } from '../settings.ts'
+
+/** Where browsers report what a policy blocked: `report-to` for some, `report-uri` for the others. */
+const REPORTS_URL = `${API_BASE}${cspReportRoutes.create.path}`
+const REPORTS_GROUP = 'csp'
+const REPORTING = `report-to ${REPORTS_GROUP}; report-uri ${REPORTS_URL}`
 
 /**
  * What a page may load and from where; `uploads` is the host that files are sent to and read from,
@@ -39,34 +47,39 @@ function ofPages(uploads: string, realtime: string) {
   }
 }
 
-/** Where Square's script, its frames and styles come from, and its sandbox's: each account names its own. */
-const SQUARE_PAGES = 'https://web.squarecdn.com https://sandbox.web.squarecdn.com'
-/** Where they send the card to. */
-const SQUARE_CALLS = [
-  'https://pci-connect.squareup.com https://connect.squareup.com',
-  'https://pci-connect.squareupsandbox.com https://connect.squareupsandbox.com',
-].join(' ')
+/** Where Square's script, its frames and styles come from, and where they send the card to. */
+const SQUARE: Readonly<Record<SquareEnvironment, { pages: string; calls: string }>> = {
+  production: {
+    pages: 'https://web.squarecdn.com',
+    calls: 'https://pci-connect.squareup.com https://connect.squareup.com',
+  },
+  sandbox: {
+    pages: 'https://sandbox.web.squarecdn.com',
+    calls: 'https://pci-connect.squareupsandbox.com https://connect.squareupsandbox.com',
+  },
+}
 const SQUARE_FONTS = [
   'https://square-fonts-production-f.squarecdn.com',
   'https://d1g145x70srn7h.cloudfront.net',
 ].join(' ')
-/** Who asks the cardholder in the name of banks. */
+/** Square's service for 3-D Secure. It shows the pages of banks in frames inside its own. */
 const ISSUERS = 'https://*.cardinalcommerce.com'
 
 /**
  * The same for the page that takes the card of a subscription: Square's script makes a token of it in frames of
- * its own, so that no number of a card reaches us. Banks ask their cardholders in frames, too, each from its own
- * site; scripts come from Square alone.
+ * its own, so that no number of a card reaches us. Scripts come from Square's host of the stage alone, and
+ * frames from Square and its service for 3-D Secure.
  */
-export function cardPolicy(uploads: string, realtime: string): string {
+export function cardPolicy(uploads: string, realtime: string, square: SquareEnvironment): string {
   const pages = ofPages(uploads, realtime)
+  const { pages: squarePages, calls } = SQUARE[square]
   const policy = policyOf({
     ...pages,
-    'script-src': `${pages['script-src']} ${SQUARE_PAGES}`,
-    'style-src': `${pages['style-src']} ${SQUARE_PAGES}`,
-    'img-src': `${pages['img-src']} ${SQUARE_PAGES}`,
-    'connect-src': `${pages['connect-src']} ${SQUARE_PAGES} ${SQUARE_CALLS}`,
-    'frame-src': `https: ${SQUARE_PAGES}`,
+    'script-src': `${pages['script-src']} ${squarePages}`,
+    'style-src': `${pages['style-src']} ${squarePages}`,
+    'img-src': `${pages['img-src']} ${squarePages}`,
+    'connect-src': `${pages['connect-src']} ${squarePages} ${calls}`,
+    'frame-src': `${squarePages} ${calls} ${ISSUERS}`,
     'font-src': `${pages['font-src']} ${SQUARE_FONTS}`,
     'form-action': `${pages['form-action']} ${ISSUERS}`,
   })
@@ -119,7 +132,7 @@ export function callsPolicy(): string {
 
 function policyOf(directives: Record<string, string>): string {
   const said = Object.entries(directives).map(([name, value]) => `${name} ${value}`)
-  return said.join('; ')
+  return [...said, REPORTING].join('; ')
 }
 
 /** What video consultations need of the device; pages may not use it, but theirs. */
@@ -182,6 +195,7 @@ export function securityHeaders(
     },
     customHeadersBehavior: {
       customHeaders: [
+        custom('Reporting-Endpoints', `${REPORTS_GROUP}="${REPORTS_URL}"`),
         custom('Permissions-Policy', permissionsPolicy(allowed, shows)),
         custom(
           'Cross-Origin-Opener-Policy',

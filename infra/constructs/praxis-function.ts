@@ -165,6 +165,26 @@ export class PraxisFunction extends Construct {
     if (this.declared.kind === 'consumer' && this.declared.hearsReports) {
       volumeAlarms(this, { log: this.#log, alarms, stage: settings.stage })
     }
+    this.#countedLinesAlarms(alarms, settings.stage)
+  }
+
+  #countedLinesAlarms(alarms: ITopic, stage: string): void {
+    for (const { id, metric, message, where = {}, ...alarmed } of this.declared.counts ?? []) {
+      const fields = Object.entries({ message, ...where })
+      const patterns = fields.map(([name, value]) =>
+        FilterPattern.stringValue(`$.${name}`, '=', value),
+      )
+      const counted = new MetricFilter(this, id, {
+        logGroup: this.#log,
+        filterPattern: FilterPattern.all(...patterns),
+        metricNamespace: `Praxis/${stage}`,
+        metricName: metric,
+      })
+      alarm(this, `${id}Alarm`, alarms, {
+        metric: counted.metric({ statistic: 'Sum', period: FIVE_MINUTES }),
+        ...alarmed,
+      })
+    }
   }
 
   /** A call that fails unexpectedly is answered, so that only the log tells; others just crash. */

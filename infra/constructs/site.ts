@@ -5,8 +5,8 @@ import { Duration } from 'aws-cdk-lib'
 import { BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { BUILT_ORIGIN } from '#shared/site.ts'
-import { LOCAL_STAGE, REGION } from '../settings.ts'
+import { BUILT_ORIGIN, BUILT_SECURITY_CONTACT } from '#shared/site.ts'
+import { LOCAL_STAGE, REGION, type Settings } from '../settings.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { PrivateBucket } from './buckets.ts'
 import { logGroup } from './log-group.ts'
@@ -40,7 +40,7 @@ export class Site extends Construct {
   #deploy(web: string, { keys, settings }: Platform): void {
     const isLocal = settings.stage === LOCAL_STAGE
     const common = {
-      sources: [Source.asset(isLocal ? web : foundAt(web, settings.origin))],
+      sources: [Source.asset(isLocal ? web : foundAt(web, settings))],
       destinationBucket: this.bucket,
       memoryLimit: 512,
       logGroup: logGroup(this, 'DeploymentLog', keys.operations),
@@ -69,14 +69,20 @@ export class Site extends Construct {
 /** Documents of the public site, which say where they are found. */
 const SAYS_WHERE = /(?<!index|forms|version)\.(html|xml|txt)$/
 
-/** A copy of the built pages that say that they are found at the stage's own address. */
-export function foundAt(web: string, origin: string): string {
+/** A copy of the built pages with the stage's own address and security contact. */
+export function foundAt(
+  web: string,
+  { origin, securityContact }: Pick<Settings, 'origin' | 'securityContact'>,
+): string {
   const copy = mkdtempSync(join(tmpdir(), 'praxis-site-'))
   cpSync(web, copy, { recursive: true })
   for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
     if (!SAYS_WHERE.test(name)) continue
     const file = join(copy, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, origin))
+    const text = readFileSync(file, 'utf8')
+      .replaceAll(BUILT_ORIGIN, origin)
+      .replaceAll(BUILT_SECURITY_CONTACT, securityContact)
+    writeFileSync(file, text)
   }
   return copy
 }

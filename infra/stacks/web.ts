@@ -27,6 +27,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { Construct } from 'constructs'
 import { ORIGIN_HEADER } from '#functions/platform/http/guard.ts'
 import { RINGCENTRAL_WIDGET } from '#shared/model/phone.ts'
+import { CARD_PAGE } from '#shared/site.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { alarm, summed } from '../constructs/alarms.ts'
 import { dashboard } from '../constructs/dashboard.ts'
@@ -54,8 +55,6 @@ import { REGION } from '../settings.ts'
 const CONSULT_PAGES = '/v-consult/*/*'
 /** The page of the practice's phone. */
 const PHONE_PAGES = '/ringcentral/*'
-/** The page that takes the card of a subscription. */
-const CARD_PAGE = '/payment/card'
 
 /** What the world sees: one origin for pages and calls, behind the firewall. */
 export class WebStack extends Stack {
@@ -188,10 +187,10 @@ export class WebStack extends Stack {
   }
 
   /** The one page that loads what is another's: the payment service's script. */
-  #cardHeaders({ settings: { stage }, uploads, realtimeDomain }: Platform) {
+  #cardHeaders({ settings: { stage, square }, uploads, realtimeDomain }: Platform) {
     return securityHeaders(this, 'CardHeaders', {
       name: `praxis-${stage}-card`,
-      csp: cardPolicy(uploads.bucketRegionalDomainName, realtimeDomain),
+      csp: cardPolicy(uploads.bucketRegionalDomainName, realtimeDomain, square),
       allowed: CARD_PERMISSIONS,
     })
   }

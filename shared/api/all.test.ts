@@ -46,6 +46,7 @@ describe('the contract', () => {
       'GET /facebook/data-deletion',
       'GET /facebook/webhook',
       'GET /newsletter/one-click',
+      'POST /csp-reports',
       'POST /email-choices/one-click',
       'POST /facebook/data-deletion',
       'POST /facebook/deauthorize',

@@ -15,6 +15,7 @@ import { consultGuestRoutes } from './consult-guests.ts'
 import { consultSignalRoutes } from './consult-signals.ts'
 import { consultRoutes } from './consults.ts'
 import type { Route, Routes } from './contract.ts'
+import { cspReportRoutes } from './csp-reports.ts'
 import { dataExportRoutes } from './data-exports.ts'
 import { detailRoutes } from './details.ts'
 import { distributionReportRoutes } from './distribution-reports.ts'
@@ -104,6 +105,7 @@ export const contract = {
   appointments: appointmentRoutes,
   calendarFeeds: calendarFeedRoutes,
   appointmentReplies: appointmentReplyRoutes,
+  cspReports: cspReportRoutes,
   emailChoices: emailChoiceRoutes,
   tasks: taskRoutes,
   subjects: subjectRoutes,

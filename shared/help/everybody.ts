@@ -1,3 +1,4 @@
+import { BUILT_SECURITY_CONTACT } from '../site.ts'
 import type { Article } from './article.ts'
 
 /** What everybody with an account does. */
@@ -33,6 +34,31 @@ export const everybodyArticles: readonly Article[] = [
         ],
       },
     ],
+  },
+  {
+    slug: 'report-a-security-problem',
+    audience: 'everybody',
+    title: 'Report a security problem',
+    summary: 'How to tell us about a weakness, and what you can expect.',
+    also: 'vulnerability disclosure bug researcher security.txt breach hacked',
+    parts: [
+      {
+        title: 'Write to us',
+        text: [
+          `Send what you found to ${BUILT_SECURITY_CONTACT}, with the steps to see it.`,
+          'We answer within three working days, and tell you when it is fixed.',
+        ],
+      },
+      {
+        title: 'While you look',
+        text: [
+          'Use accounts and practices of your own. Stop as soon as you see data of other people.',
+          'Do not slow the service down, and do not send mail or texts to others.',
+          'Please give us 90 days before you publish. We take no legal action against you for this.',
+        ],
+      },
+    ],
+    next: ['sign-in-safely'],
   },
   {
     slug: 'notifications',

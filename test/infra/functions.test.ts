@@ -104,6 +104,29 @@ describe.each(functions)('$name', (declared) => {
   })
 })
 
+test('counts violations that browsers report, and raises alarms', () => {
+  const filters = templates
+    .flatMap((one) => resourcesOf(one, 'AWS::Logs::MetricFilter'))
+    .flatMap(({ Properties: { FilterPattern, MetricTransformations } }) =>
+      MetricTransformations.map(({ MetricName }: { MetricName: string }) => [
+        MetricName,
+        FilterPattern,
+      ]),
+    )
+  const thresholds = templates
+    .flatMap((one) => resourcesOf(one, 'AWS::CloudWatch::Alarm'))
+    .map(({ Properties: { MetricName, Threshold, Period } }) => [MetricName, Threshold, Period])
+
+  const violated = '($.message = "content security policy violated")'
+  expect(filters).toContainEqual([
+    'csp-violations',
+    '{ $.message = "content security policy violated" }',
+  ])
+  expect(filters).toContainEqual(['csp-card-page', `{ ${violated} && ($.page = "/payment/card") }`])
+  expect(thresholds).toContainEqual(['csp-violations', 50, 300])
+  expect(thresholds).toContainEqual(['csp-card-page', 3, 300])
+})
+
 test('an alarm says when any function is held back', () => {
   const held = templates
     .flatMap((one) => resourcesOf(one, 'AWS::CloudWatch::Alarm'))

@@ -1,6 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SIGN_IN_CALLS } from '#infra/constructs/firewall.ts'
+import { cardPolicy } from '#infra/constructs/headers.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import type { Route } from '#shared/api/contract.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
@@ -94,7 +95,23 @@ function policyOf(behaviour: { ResponseHeadersPolicyId: { Ref: string } }) {
   return Object.fromEntries(text.split('; ').map((directive) => directive.split(/ (.*)/, 2)))
 }
 
+/** Where browsers report violations, in every policy. */
+const REPORTING = { 'report-to': 'csp', 'report-uri': '/api/v1/csp-reports' }
+
 describe('every answer', () => {
+  test('names the endpoint to which browsers report what its policy blocked', () => {
+    for (const behaviour of behaviours()) {
+      expect(policyOf(behaviour)).toMatchObject(REPORTING)
+      expect(headersOf(behaviour.ResponseHeadersPolicyId).CustomHeadersConfig.Items).toContainEqual(
+        {
+          Header: 'Reporting-Endpoints',
+          Value: 'csp="/api/v1/csp-reports"',
+          Override: true,
+        },
+      )
+    }
+  })
+
   test('as a page is bound to what the page itself brings', () => {
     expect(policyOf(distribution().DefaultCacheBehavior)).toEqual({
       'default-src': "'none'",
@@ -111,6 +128,7 @@ describe('every answer', () => {
       'object-src': "'none'",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
+      ...REPORTING,
       'upgrade-insecure-requests': undefined,
     })
   })
@@ -123,6 +141,7 @@ describe('every answer', () => {
       'object-src': "'none'",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
+      ...REPORTING,
       sandbox: undefined,
     })
   })
@@ -178,9 +197,9 @@ describe('every answer', () => {
     expect(card.PathPattern).toBe('/payment/card')
     expect(policy).toMatchObject({
       'default-src': "'none'",
-      'script-src':
-        "'self' 'wasm-unsafe-eval' https://web.squarecdn.com https://sandbox.web.squarecdn.com",
-      'frame-src': 'https: https://web.squarecdn.com https://sandbox.web.squarecdn.com',
+      'script-src': "'self' 'wasm-unsafe-eval' https://web.squarecdn.com",
+      'frame-src':
+        'https://web.squarecdn.com https://pci-connect.squareup.com https://connect.squareup.com https://*.cardinalcommerce.com',
       'object-src': "'none'",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
@@ -189,6 +208,29 @@ describe('every answer', () => {
     for (const other of behaviours().filter((one) => one !== card)) {
       for (const said of saysOf(other)) expect(said ?? '').not.toMatch(square)
     }
+  })
+
+  test('loads from the environment of Square that the stage names, and from no other', () => {
+    const hostsOf = (square: 'production' | 'sandbox') =>
+      new Set(cardPolicy('files', 'hints', square).match(/https:\/\/[^ ;]*square[^ ;]*/g))
+    const shared = 'https://square-fonts-production-f.squarecdn.com'
+
+    expect(hostsOf('production')).toEqual(
+      new Set([
+        'https://web.squarecdn.com',
+        'https://pci-connect.squareup.com',
+        'https://connect.squareup.com',
+        shared,
+      ]),
+    )
+    expect(hostsOf('sandbox')).toEqual(
+      new Set([
+        'https://sandbox.web.squarecdn.com',
+        'https://pci-connect.squareupsandbox.com',
+        'https://connect.squareupsandbox.com',
+        shared,
+      ]),
+    )
   })
 
   test('shows the phone of RingCentral on the page that is for it alone, and runs nothing of it', () => {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#shared/api/all.ts'
 import type { Route } from '#shared/api/contract.ts'
 import { API_BASE, REQUESTED_BY } from '#shared/api/protocol.ts'
+import { CARD_PAGE } from '#shared/site.ts'
 import { aMember, PASSWORD, type Person } from '#test/support/builders.ts'
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
@@ -29,6 +32,14 @@ const request = (path: string, init: RequestInit = {}) =>
 
 const cookieOf = ({ client }: Person) =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+/** The scripts of the card page, as docs/security.md lists them. */
+function scriptInventory(): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
+  const [, section = ''] = text.split('### Scripts on the card page')
+  const [table = ''] = section.split('\n### ')
+  return [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name)
+}
 
 function directivesOf(headers: Headers): Record<string, string> {
   const policy = headers.get('content-security-policy') ?? ''
@@ -99,6 +110,15 @@ describe.each(answers)('%s', (_what, path, init) => {
   })
 })
 
+it('the address for reports of vulnerabilities is served, and has not expired', async () => {
+  const answer = await request('/.well-known/security.txt')
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(await answer.text()) ?? []
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
+})
+
 describe('a lead form', () => {
   it.each(['/forms/abc', '/forms/embed.js'])('may be shown by any site: %s', async (path) => {
     const { headers } = await request(path)
@@ -119,6 +139,29 @@ describe('the document of the pages', () => {
     expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toBeNull()
     expect(html.match(/\son\w+=/g)).toBeNull()
     expect(html.match(/(src|href)="(https?:)?\/\//g)).toBeNull()
+  })
+
+  it('runs on the page that takes cards only the scripts of the inventory', async () => {
+    const answer = await request(CARD_PAGE)
+    const html = await answer.text()
+    const loaded = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src = '']) => src)
+    const preloaded = [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)]
+    const own = [...loaded, ...preloaded.map(([, src = '']) => src)]
+    const foreign = (directivesOf(answer.headers)['script-src'] ?? '')
+      .split(' ')
+      .filter((source) => !source.startsWith("'"))
+    const inventory = scriptInventory()
+
+    expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toBeNull()
+    expect(own.length).toBeGreaterThan(1)
+    // The name of an asset ends with the hash of its content.
+    const names = own.map((src) => src.replace(/^\/assets\/[\w.-]+-[\w-]{8}\.js$/, '/assets/*.js'))
+    expect([...new Set(names)].toSorted()).toEqual(
+      inventory.filter((name) => name.startsWith('/')).toSorted(),
+    )
+    const listed = inventory.filter((name) => name.startsWith('https:'))
+    expect(listed).toEqual(['https://web.squarecdn.com/v1/square.js'])
+    expect(foreign).toHaveLength(listed.length)
   })
 
   it.each([

@@ -264,6 +264,7 @@ export const limits: Record<RouteName, Limit> = {
   'appointments.update': [5, 7, 22],
   'appointments.remove': [5, 7, 26],
   'appointments.file': [2, 5, 7],
+  'cspReports.create': [3, 0, 3],
   'newsletter.challenge': [0, 0, 0],
   'newsletter.subscribe': [0, 0, 0],
   'newsletter.confirm': [1, 1, 0],

@@ -493,6 +493,14 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'emailChoices.choose': { body: { key: 'nothing', isWanted: 0 } },
     'emailChoices.stop': { query: { key: 'nothing' }, body: { 'List-Unsubscribe': 'One-Click' } },
     'emailChoices.lead': { query: { key: 'nothing' } },
+    'cspReports.create': {
+      body: {
+        'csp-report': {
+          ...{ 'document-uri': 'https://app.example.com/', 'blocked-uri': 'inline' },
+          'effective-directive': 'script-src',
+        },
+      },
+    },
     'newsletter.challenge': {},
     'newsletter.subscribe': {
       body: {

@@ -62,6 +62,7 @@ async function writeSite(config: ResolvedConfig): Promise<void> {
   for (const { file, html } of pages) write(file, html)
   write('sitemap.xml', site.sitemapOf(pages, BUILT_ORIGIN))
   write('robots.txt', site.robotsOf(BUILT_ORIGIN))
+  write(site.SECURITY_TXT, site.securityTxt(BUILT_ORIGIN, new Date()))
 }
 
 const hashOf = (content: string | Buffer) =>

@@ -23,6 +23,7 @@ import {
 } from './guard.ts'
 import type { Implementation } from './implement.ts'
 import type { RawInput } from './parse.ts'
+import { reportBodies } from './report-bodies.ts'
 import { etagOf, KNOWN_TAG_HEADER, matches } from './revalidate.ts'
 
 export type ApiDependencies = {
@@ -53,6 +54,7 @@ export function createApi(dependencies: ApiDependencies, implementations: Implem
     .use(answerErrors())
     .use(guards(dependencies, fromElsewhere))
     .use(echoes(implementations))
+    .use(reportBodies())
     .use(httpJsonBodyParser({ disableContentTypeError: true }))
     .use(httpUrlEncodeBodyParser({ disableContentTypeError: true }))
 }

@@ -68,6 +68,29 @@ describe('the public site', () => {
     expect(site.robotsOf(ORIGIN)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   })
 
+  it('has a security.txt with the fields of RFC 9116, which expires within a year', () => {
+    const now = new Date('2026-05-04T12:00:00Z')
+
+    const fields = site
+      .securityTxt(ORIGIN, now)
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2))
+
+    const values = Object.fromEntries(fields)
+    expect(values).toEqual({
+      Contact: expect.stringMatching(/^mailto:security@/),
+      Expires: expect.any(String),
+      'Preferred-Languages': 'en',
+      Canonical: `${ORIGIN}/.well-known/security.txt`,
+      Policy: `${ORIGIN}/help/report-a-security-problem`,
+    })
+    const days = (new Date(values.Expires).getTime() - now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(300)
+    expect(days).toBeLessThan(365)
+    expect(pages.map(({ path }) => path)).toContain('/help/report-a-security-problem')
+  })
+
   it('leads nowhere that is not there', () => {
     const known = new Set([...pages.map(({ path }) => path), ...ofApplication])
     for (const { html, path } of pages) {

@@ -18,6 +18,7 @@ import { siteTexts } from './texts.ts'
 
 export { searchDocuments } from './help/search.ts'
 export { searchOptions } from './help/search-options.ts'
+export { SECURITY_TXT, securityTxt } from './security-txt.ts'
 export { robotsOf, sitemapOf } from './sitemap.ts'
 export { siteTokens } from './tokens.ts'
 
