@@ -193,6 +193,7 @@ const commands = {
   },
   restore: (node, args) => run(node, ['infra/restore/main.ts', ...args]),
   operator: (node, args) => run(node, ['infra/operator/main.ts', ...args]),
+  code: (node, args) => run(node, ['infra/operator/code.ts', ...args]),
   where: (node, args) => run(node, ['infra/where.ts', ...args]),
   bench: (node, args) => {
     ensureEngine()

@@ -51,6 +51,9 @@ export const errorCatalogue = {
   ERR_UNAUTHENTICATED: authentication('Your session has ended. Sign in again to go on.'),
   ERR_TWO_FACTOR_REQUIRED: authentication('Enter the code we sent you to finish signing in.'),
   ERR_TWO_FACTOR_NOT_FRESH: business('Prove your second factor again, then go on.'),
+  ERR_TWO_FACTOR_NOT_STRONG: business(
+    'This takes an authenticator app or a passkey. Add one under Security, then confirm with it.',
+  ),
   ERR_TWO_FACTOR_NOT_SET: business(
     'This takes a second factor. Turn it on for your account first, under Security.',
   ),
@@ -148,7 +151,7 @@ export const errorCatalogue = {
     'Your authenticator app has to be set up again. Use a recovery code or a passkey now, then add the app again under Security.',
   ),
   ERR_TWO_FACTOR_LAST: business(
-    'A practice you work in requires two-step sign-in. Add another way before you remove this one.',
+    'Your work requires two-step sign-in. Add another way before you remove this one.',
   ),
   ERR_PASSKEY_FAILED: business('The passkey could not be checked. Try again.'),
   ERR_PASSKEY_UNKNOWN: business(

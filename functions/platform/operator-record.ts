@@ -1,5 +1,5 @@
 import { newId } from './ids.ts'
-import type { Write } from './table.ts'
+import type { Table, Write } from './table.ts'
 
 /** Who did it, when, and from where. */
 export type OperatorCall = { actor: { id: string }; ip: string; now: Date }
@@ -12,9 +12,12 @@ export type OperatorRecord = {
   details?: string
 }
 
+/** Areas of the product whose operators leave records. */
+type Area = 'accounts' | 'billing' | 'newsletter'
+
 /** A permanent record of what the operator did in an area; nothing ever changes or deletes it. */
 export function recordOfOperator(
-  area: 'billing' | 'newsletter',
+  area: Area,
   { actor, ip, now }: OperatorCall,
   { action, subject, outcome, details }: OperatorRecord,
 ): Write {
@@ -28,4 +31,19 @@ export function recordOfOperator(
     },
     absent: 'ERR_SERVER_INTERNAL',
   }
+}
+
+type Read = Pick<OperatorRecord, 'action' | 'subject' | 'details'>
+
+/**
+ * Enters that the operator read something of accounts, practices or subscribers. The call fails if
+ * that cannot be entered, so that there is no read without a record.
+ */
+export function recordOperatorRead(
+  table: Pick<Table, 'transact'>,
+  area: Area,
+  call: OperatorCall,
+  read: Read,
+): Promise<void> {
+  return table.transact([recordOfOperator(area, call, { ...read, outcome: 'done' })])
 }

@@ -7,6 +7,7 @@ import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { practiceRoutes as declared } from '#shared/api/practices.ts'
 import { ensureFound } from '#shared/errors.ts'
+import { requireFactorOfStaff } from './operations/require-factor.ts'
 import { nextCountAt, planAt } from './public.ts'
 import { changePractice } from './rules/change.ts'
 import { foundPractice } from './rules/found.ts'
@@ -46,6 +47,9 @@ export function practiceRoutes({ table }: { table: Table }) {
       const before = ensureFound(await store.practice())
       const after = changePractice(before, body)
       await store.replacePractice(before, after, call)
+      if (after.requireTwoFactor && !before.requireTwoFactor) {
+        await requireFactorOfStaff(table, call.scope.practiceId)
+      }
       return after
     },
 

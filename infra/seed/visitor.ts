@@ -14,7 +14,8 @@ export async function asMember<T>(
   memberId: string,
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const opened = { memberId, epoch: 0, factor: 'passed', stay: false, openidToken: null } as const
+  const whose = { memberId, epoch: 0, isProven: true }
+  const opened = { ...whose, factor: 'passed', stay: false, openidToken: null } as const
   const device = { ip: '127.0.0.1', userAgent: 'Demo data', now: new Date() }
   const token = await openSession(table, { ...opened, ...device })
   const [cookie = ''] = sessionCookie(origin, token).split(';')

@@ -100,6 +100,7 @@ export const authRoutes = defineRoutes({
     response: done,
   }),
   logout: post('/auth/logout', {
+    clearsCache: true,
     summary:
       'Sign out; the session ends on the server too. Where a provider of OpenID Connect had opened it, answers where to sign out there.',
     access: anyone,

@@ -44,9 +44,9 @@ export const cardRoutes = defineRoutes({
   }),
   reveal: post('/practices/{practiceId}/secure-messages/{messageId}/reveal', {
     summary:
-      'What is on a card, or its security code, which is destroyed by it. The patient sees who asked and when. Takes a second factor proven in the last minutes.',
+      'What is on a card, or its security code, which is destroyed by it. The patient sees who asked and when. Takes an authenticator app or a passkey, proven in the last minutes.',
     access: permitted('messaging.cards.reveal', 'params'),
-    freshFactor: true,
+    freshFactor: 'strong',
     params: ofPractice,
     body: v.object({ patientId: id, ...revealForm.entries }),
     response: v.object({ content: revealedContent }),

@@ -61,8 +61,16 @@ export type Route = {
   background?: 'always' | 'marked'
   /** The entry that it leaves in the audit trail: pages never make such a call ahead of time. */
   seen?: SeenAction
-  /** Only in a session whose second factor was proven in the last minutes (`FRESH_MINUTES`). */
-  freshFactor?: true
+  /**
+   * Only in a session whose second factor was proven in the last minutes (`FRESH_MINUTES`). A strong
+   * one is an authenticator app, a passkey or a recovery code: no code by email or text.
+   */
+  freshFactor?: 'any' | 'strong'
+  /**
+   * The answer tells the browser to drop its caches, pages to go back to among them. Storage stays:
+   * drafts outlive a session that timed out, and the page deletes them when the person signs out.
+   */
+  clearsCache?: true
   /**
    * Programs and pages elsewhere call it, such as mail services: who calls is told by what the call says alone, and
    * never by a cookie. Only for what anyone may call, with the secret that it is about.

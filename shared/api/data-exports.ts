@@ -18,7 +18,7 @@ export const dataExportRoutes = defineRoutes({
     summary:
       'Begin to export the data of the practice: all of it, or its records as FHIR R4. Every admin is told. Takes a second factor proven in the last minutes.',
     access: permitted('practices.exports.create', 'params'),
-    freshFactor: true,
+    freshFactor: 'any',
     params: inPractice,
     body: v.object({ kind: v.picklist(exportKinds, 'must be all or fhir') }),
     response: dataExport,
@@ -34,7 +34,7 @@ export const dataExportRoutes = defineRoutes({
     summary:
       'An address from which the archive can be fetched, for five minutes. Takes a second factor proven in the last minutes.',
     access: permitted('practices.exports.create', 'params'),
-    freshFactor: true,
+    freshFactor: 'any',
     params: ofExport,
     response: v.object({ url: v.string() }),
   }),

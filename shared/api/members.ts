@@ -141,6 +141,7 @@ export const memberRoutes = defineRoutes({
     response: memberInfo,
   }),
   close: post('/members/{memberId}/close', {
+    clearsCache: true,
     summary:
       "Close one's account: sessions and ways to sign in end, practices are left, charts stay with them. Takes the password, or a code of the authenticator app where there is none.",
     access: memberWith('members.close'),

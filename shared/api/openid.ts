@@ -42,6 +42,7 @@ export const openidRoutes = defineRoutes({
     response: signedIn,
   }),
   logout: post('/auth/openid/logout', {
+    clearsCache: true,
     summary:
       'Sign out of a session that the provider opened; answers where to sign out of the provider too, or null where it has no such page.',
     access: factor,

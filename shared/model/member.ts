@@ -29,6 +29,8 @@ export const memberInfo = v.object({
   firstName: v.string(),
   lastName: v.string(),
   isActive: v.boolean(),
+  /** An operator who must add or prove an authenticator app or a passkey before any other call. */
+  lacksStrongFactor: v.boolean(),
   practiceId: v.nullable(v.string()),
   practice: v.nullable(
     v.object({ id: v.string(), name: v.string(), abbrName: v.string(), timezone: v.string() }),

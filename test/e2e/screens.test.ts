@@ -19,6 +19,7 @@ import { memberInfo } from '#shared/model/member.ts'
 import { reviewState } from '#shared/model/review-states.ts'
 import { runApp } from '#test/integration/app.ts'
 import { answered, createClient } from '#test/support/client.ts'
+import { addTotp } from '#test/support/factors.ts'
 import { sessionTexts } from '../../web/src/session/texts.ts'
 import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
 import { pictureOf, picturing, socialPicture } from './site-pictures.ts'
@@ -222,6 +223,7 @@ it.each(people)(
     const { page, context, errors } = await visits.visit(app.run.origin)
     if (email !== null) {
       const { client } = await signIn(email)
+      if (who === 'operator') await addTotp(client, app.run.clock.now())
       const cookies = [...client.cookies].map(([name, value]) => ({ name, value }))
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.run.origin })))
     }

@@ -225,7 +225,7 @@ describe('who may', () => {
     for (const { client } of [colleague, home.admin, hr, jane]) {
       expect(await reveal(cardId, 'card', client)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
     }
-    expect(await reveal(cardId, 'card', stale)).toMatchObject(refusal('ERR_TWO_FACTOR_NOT_FRESH'))
+    expect(await reveal(cardId, 'card', stale)).toMatchObject(refusal('ERR_TWO_FACTOR_NOT_STRONG'))
     for (const bad of ['', ' ', 'x'.repeat(201), 'It is 4539 5787 6362 1486']) {
       const body = { patientId, reason: bad }
       expect(await ann.client.post(`${ofStaff(cardId)}/reveal`, { body })).toMatchObject(

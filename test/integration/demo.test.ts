@@ -19,6 +19,7 @@ import { role } from '#shared/model/roles.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import { aPatientForm, sentTo } from '../support/builders.ts'
 import { answered, type Client, createClient } from '../support/client.ts'
+import { addTotp } from '../support/factors.ts'
 import { runApp } from './app.ts'
 
 const app = runApp({ own: true })
@@ -230,6 +231,7 @@ describe('the demo practice, seeded in three goes', () => {
     const admin = await atWork('admin@demo.test')
     const doctor = await signIn('doctor@demo.test')
     const operator = await signIn('operator@demo.test')
+    await addTotp(operator.client, app.run.clock.now())
     const patient = await signIn('patient@demo.test')
     const chart = patient.me.patients[0]
     const sees = async (client: Client, path: string) => (await client.get(path)).body

@@ -292,9 +292,9 @@ describe('the operator', () => {
     expect(page.items).toHaveLength(50)
     const url = new URL(page.items[0]?.url ?? '')
     expect((await say('leave', url.searchParams.get('key') ?? '')).status).toBe(200)
-    expect(await recordsOf(id)).toMatchObject([
-      { action: 'newsletter.export', outcome: 'done', details: '50 addresses' },
-    ])
+    expect(
+      (await recordsOf(id)).filter(({ action }) => action === 'newsletter.export'),
+    ).toMatchObject([{ action: 'newsletter.export', outcome: 'done', details: '50 addresses' }])
   })
 
   it('takes an address off once, which forgets it and is recorded', async () => {
@@ -305,7 +305,9 @@ describe('the operator', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
 
     expect(await find(operator)).toMatchObject([{ state: 'unsubscribed', email: null }])
-    expect(await recordsOf(id)).toMatchObject([{ action: 'newsletter.remove', subject: mark }])
+    expect(
+      (await recordsOf(id)).filter(({ action }) => action === 'newsletter.remove'),
+    ).toMatchObject([{ action: 'newsletter.remove', subject: mark }])
     expect(await takeOff(operator, hashSecret(`nobody-${email}`))).toMatchObject(gone)
     await ask()
     expect(await find(operator)).toMatchObject([{ state: 'pending', email }])

@@ -38,6 +38,7 @@ export function anIdentity(changes: Partial<Identity> = {}): Identity {
     patientLinks: [],
     managedGroups: [],
     waiting: null,
+    isStronglyProven: true,
     ...changes,
   }
 }

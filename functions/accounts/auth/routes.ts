@@ -13,6 +13,7 @@ import { networkOf } from '#functions/platform/rate-limit.ts'
 import { authRoutes } from '#shared/api/auth.ts'
 import { ok } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { isSent } from '#shared/model/account.ts'
 import type { Accounts } from '../compose.ts'
 import { alertOwner } from '../operations/alert.ts'
 import {
@@ -57,8 +58,10 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
       await ensureProvable(table, { ...actor, session }, isRenewed)
       noteOfCall({ proof: `factor-${body.method}` })
       const spent = await proveFactor(servicesAt(now), member, body, call)
-      await passOrRenew({ table, origin }, call, { isRenewed, spent })
-      return readMemberInfo(table, member.id, now)
+      const isStrong = !isSent(body.method)
+      await passOrRenew({ table, origin }, call, { isRenewed, spent, isStrong })
+      const isStronglyProven = isStrong || actor.identity.isStronglyProven
+      return readMemberInfo(table, member.id, { now, isStronglyProven })
     },
 
     async resendTwoFactor({ body: { method, renew } }, { actor, session, now }) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { HOUR } from '#functions/platform/clock.ts'
+import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
@@ -35,7 +36,10 @@ const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HO
 
 /** Accounts (specification, section 7, Members). */
 export function memberHandlers({ table, origin, servicesAt }: Accounts) {
-  const infoOf = (memberId: string, { now }: { now: Date }) => readMemberInfo(table, memberId, now)
+  const infoOf = (memberId: string, { now, actor }: MemberCall) => {
+    const { isStronglyProven } = actor.identity
+    return readMemberInfo(table, memberId, { now, isStronglyProven })
+  }
 
   async function limitCodes({ ip, now }: { ip: string; now: Date }): Promise<void> {
     await countOrThrow(table, codeLimit, networkOf(ip), now, tooSoon(null))

@@ -6,6 +6,7 @@ import {
   stayCookie,
 } from '#functions/platform/identity/cookie.ts'
 import { type Identity, readIdentity } from '#functions/platform/identity/identity.ts'
+import type { MemberItem } from '#functions/platform/identity/records.ts'
 import { closeSession, openSession, readSession } from '#functions/platform/identity/sessions.ts'
 import { newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -16,9 +17,10 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { TwoFactorInfo } from '#shared/model/account.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import type { AccountServices } from '../compose.ts'
+import { hasStrong } from '../factors/rules/factors.ts'
 import { memberInfoOf, practiceIdsOf } from '../rules/member-info.ts'
 import { isPasswordExpired, type SignInPolicy, signInPolicyOf } from '../rules/sign-in.ts'
-import { beginFactor } from './two-factor.ts'
+import { beginFactor, readKinds } from './two-factor.ts'
 
 /**
 /**
@@ -43,15 +45,19 @@ export async function memberInfoFor(
   return memberInfoOf(identity, { practices, provider, now })
 }
 
-/** The member as pages see it now. @throws ERR_UNAUTHENTICATED if there is none */
+/**
+ * The member as pages see it now.
+ * @param isStronglyProven whether a strong second factor was proven in the session
+ * @throws ERR_UNAUTHENTICATED if there is none
+ */
 export async function readMemberInfo(
   table: Table,
   memberId: string,
-  now: Date,
+  { now, isStronglyProven }: { now: Date; isStronglyProven: boolean },
 ): Promise<MemberInfo> {
   const identity = await readIdentity(table, memberId)
   if (!identity) throw new CatalogueError('ERR_UNAUTHENTICATED')
-  return memberInfoFor(table, identity, now)
+  return memberInfoFor(table, { ...identity, isStronglyProven }, now)
 }
 
 /** What the practices of a member require of signing in. */
@@ -83,7 +89,8 @@ export async function beginSession(
   }
   // A passkey that verified the person is two factors: what they have, and what they know or are.
   const isWhole = proof.kind === 'passkey'
-  const asksFactor = !isWhole && (member.enableTwoFactor || policy.requireTwoFactor)
+  const isAsked = member.enableTwoFactor || policy.requireTwoFactor
+  const asksFactor = !isWhole && (isAsked || (await asksStrong(services, member, policy)))
   noteOfCall({ factor: asksFactor ? 'pending' : 'none' })
   const info = asksFactor ? await beginFactor(services, member, now) : null
 
@@ -107,5 +114,15 @@ export async function beginSession(
   setCookie(deviceCookie(origin, deviceSecret))
   if (info) return info
   setCookie(stayCookie(origin, member.stayLogin))
-  return memberInfoOf(identity, { practices, provider: await readProvider(table, member.id), now })
+  const proven = { ...identity, isStronglyProven: isWhole }
+  return memberInfoOf(proven, { practices, provider: await readProvider(table, member.id), now })
+}
+
+/** Whether somebody who needs a strong factor has one to be asked for, although it is turned off. */
+async function asksStrong(
+  services: AccountServices,
+  { id }: Pick<MemberItem, 'id'>,
+  { requireStrongFactor }: SignInPolicy,
+): Promise<boolean> {
+  return requireStrongFactor && hasStrong(await readKinds(services, id))
 }

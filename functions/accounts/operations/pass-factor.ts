@@ -24,20 +24,24 @@ export async function ensureProvable(
   }
   if (!hasPassed) throw new CatalogueError('ERR_TWO_FACTOR_REQUIRED')
   if (identity.member.enableTwoFactor) return
-  const { requireTwoFactor } = await readSignInPolicy(table, identity)
-  if (!requireTwoFactor) throw new CatalogueError('ERR_TWO_FACTOR_NOT_SET')
+  const { requireTwoFactor, requireStrongFactor } = await readSignInPolicy(table, identity)
+  if (!requireTwoFactor && !requireStrongFactor) throw new CatalogueError('ERR_TWO_FACTOR_NOT_SET')
 }
 
 /** Notes in the session that the second factor was proven; sets the cookies of its new token. */
 export async function passOrRenew(
   { table, origin }: { table: Table; origin: string },
   { actor, session, now, setCookie }: Pick<MemberCall, 'actor' | 'session' | 'now' | 'setCookie'>,
-  { isRenewed, spent }: { isRenewed: boolean; spent: readonly Write[] },
+  {
+    isRenewed,
+    spent,
+    isStrong,
+  }: { isRenewed: boolean; spent: readonly Write[]; isStrong: boolean },
 ): Promise<void> {
   const stay = actor.identity.member.stayLogin
   const token = isRenewed
-    ? await renewFactor(table, session, { now, spent })
-    : await passFactor(table, session, { stay, now, spent })
+    ? await renewFactor(table, session, { now, spent, isStrong })
+    : await passFactor(table, session, { stay, now, spent, isStrong })
   setCookie(sessionCookie(origin, token))
   if (!isRenewed) setCookie(stayCookie(origin, stay))
 }

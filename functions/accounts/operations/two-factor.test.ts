@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const email = () => `${newId().toLowerCase()}@example.com`
-const lax = { requireTwoFactor: false, passwordMaxAgeDays: 0 }
+const lax = { requireTwoFactor: false, requireStrongFactor: false, passwordMaxAgeDays: 0 }
 const strict = { ...lax, requireTwoFactor: true }
 const MOBILE = '4155550123'
 const reachable = { mobile: MOBILE, mobileVerified: true } as const

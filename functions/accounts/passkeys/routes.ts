@@ -4,6 +4,7 @@ import { newSecret } from '#functions/platform/ids.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import { passkeyRoutes } from '#shared/api/passkeys.ts'
 import type { Accounts } from '../compose.ts'
+import { ensureMayChangeFactors } from '../factors/operations/may-change.ts'
 import { factorsInfoOf } from '../factors/rules/factors.ts'
 import { beginSession, readMemberInfo, readSignInPolicy } from '../operations/begin-session.ts'
 import { ensureProvable, passOrRenew } from '../operations/pass-factor.ts'
@@ -49,18 +50,20 @@ export function passkeyHandlers({ table, clock, origin, servicesAt }: Accounts) 
       await ensureProvable(table, { ...actor, session }, isRenewed)
       noteOfCall({ proof: 'factor-passkey' })
       const used = await provePasskey(servicesAt(now), member, credential, { session, now })
-      await passOrRenew({ table, origin }, call, { isRenewed, spent: [used] })
-      return readMemberInfo(table, member.id, now)
+      await passOrRenew({ table, origin }, call, { isRenewed, spent: [used], isStrong: true })
+      return readMemberInfo(table, member.id, { now, isStronglyProven: true })
     },
 
     async begin({ body }, call) {
-      const { member } = call.actor.identity
-      return beginPasskey(servicesAt(call.now), member, body.password, call)
+      const services = servicesAt(call.now)
+      await ensureMayChangeFactors(services, call.actor.identity)
+      return beginPasskey(services, call.actor.identity.member, body.password, call)
     },
 
     async add({ body }, call) {
       const { actor, now } = call
       const recoveryCodes = await addPasskey(servicesAt(now), actor.identity.member, body, call)
+      await passOrRenew({ table, origin }, call, { isRenewed: true, spent: [], isStrong: true })
       return { recoveryCodes, factors: await factorsOf(actor.id, now) }
     },
 
@@ -72,6 +75,7 @@ export function passkeyHandlers({ table, clock, origin, servicesAt }: Accounts) 
 
     async remove({ params: { passkeyId: id }, body: { password } }, call) {
       const { actor, now } = call
+      await ensureMayChangeFactors(servicesAt(now), actor.identity)
       const policy = await readSignInPolicy(table, actor.identity)
       const removed = { id, password, policy }
       await removePasskey(servicesAt(now), actor.identity.member, removed, call)

@@ -1,3 +1,4 @@
+import { lacksStrongFactor } from '#functions/platform/identity/holdings.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import { type ProviderItem, verificationOf } from '#functions/providers/public.ts'
@@ -25,10 +26,8 @@ function mainRoleOf(stored: MainRole, isVerified: boolean): MainRole {
 }
 
 /** The signed-in person as clients see it (specification, section 3, User). */
-export function memberInfoOf(
-  { member, memberships, patientLinks }: Identity,
-  { practices, provider, now }: About,
-): MemberInfo {
+export function memberInfoOf(identity: Identity, { practices, provider, now }: About): MemberInfo {
+  const { member, memberships, patientLinks } = identity
   const nameOf = (practiceId: string) => practices.get(practiceId)?.name ?? ''
   const practiceStaffs = memberships.map((membership) => ({
     practiceId: membership.practiceId,
@@ -50,6 +49,7 @@ export function memberInfoOf(
     firstName: member.firstName,
     lastName: member.lastName,
     isActive: member.isActive,
+    lacksStrongFactor: lacksStrongFactor(identity),
     openId: member.openId,
     practiceId: active?.practiceId ?? null,
     practice: practice

@@ -5,9 +5,17 @@ import { newId } from '#functions/platform/ids.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import { passwordAges } from '#shared/model/account.ts'
 import { defaultReviewDays } from '#shared/model/review-days.ts'
+import { role } from '#shared/model/roles.ts'
 import { aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
 import { anAccount, NOON } from '#test/support/records.ts'
-import { authOptionsOf, isPasswordExpired, methodOf, methodsOf, signInPolicyOf } from './sign-in.ts'
+import {
+  authOptionsOf,
+  isPasswordExpired,
+  methodOf,
+  methodsOf,
+  needsStrongFactor,
+  signInPolicyOf,
+} from './sign-in.ts'
 
 function aPracticeWith(changes: Partial<PracticeBasics>): PracticeBasics {
   return {
@@ -35,6 +43,7 @@ describe('the sign-in policy', () => {
   it('demands nothing of who works nowhere', () => {
     expect(signInPolicyOf(anIdentity(), new Map())).toEqual({
       requireTwoFactor: false,
+      requireStrongFactor: false,
       passwordMaxAgeDays: 0,
     })
   })
@@ -64,14 +73,45 @@ describe('the sign-in policy', () => {
 
     expect(signInPolicyOf(patient, new Map([[practice.id, practice]]))).toEqual({
       requireTwoFactor: false,
+      requireStrongFactor: false,
       passwordMaxAgeDays: 0,
     })
   })
 })
 
+describe('a strong second factor', () => {
+  const reveal = { 'messaging.cards.reveal': true }
+
+  it('is needed by operators and by those who were granted to see cards', () => {
+    const operator = anIdentity({ member: anAccount({ role: role.admin }) })
+    const holder = anIdentity({
+      memberships: [aMembership(), aMembership({ permissions: reveal })],
+    })
+    const withdrawn = { 'messaging.cards.reveal': false }
+
+    expect(needsStrongFactor(operator)).toBe(true)
+    expect(needsStrongFactor(holder)).toBe(true)
+    expect(needsStrongFactor(anIdentity())).toBe(false)
+    expect(
+      needsStrongFactor(anIdentity({ memberships: [aMembership({ permissions: withdrawn })] })),
+    ).toBe(false)
+  })
+
+  it('is what operators who have one are asked for, and no code by text', () => {
+    const proven = { mobile: '4155550123', mobileVerified: true }
+    const added = { totp: true, passkey: false, recovery: true }
+
+    expect(methodsOf(anAccount({ ...proven, role: role.admin }), added)).toEqual([
+      'totp',
+      'recovery',
+    ])
+    expect(methodsOf(anAccount(proven), added)).toEqual(['totp', 'sms', 'recovery'])
+  })
+})
+
 describe('a password', () => {
   const set = { passwordChangedAt: NOON.toISOString() }
-  const policy = { requireTwoFactor: false, passwordMaxAgeDays: 30 }
+  const policy = { requireTwoFactor: false, requireStrongFactor: false, passwordMaxAgeDays: 30 }
 
   it('is good until the age that the policy allows', () => {
     expect(isPasswordExpired(set, policy, plusSeconds(NOON, 30 * DAY - 1))).toBe(false)
@@ -92,6 +132,7 @@ describe('codes', () => {
     const reachable = fc.record({
       mobile: fc.constantFrom(null, '4155550123'),
       mobileVerified: fc.boolean(),
+      role: fc.constant(role.member),
       defaultTwoFactorMethod: fc.constantFrom('sms' as const, 'email' as const),
     })
     fc.assert(
@@ -120,7 +161,7 @@ describe('codes', () => {
   })
 
   it('that a practice demands are told apart from those of one’s own choice', () => {
-    const policy = { requireTwoFactor: true, passwordMaxAgeDays: 0 }
+    const policy = { requireTwoFactor: true, requireStrongFactor: false, passwordMaxAgeDays: 0 }
 
     const options = authOptionsOf(anAccount(), policy, noFactors)
 

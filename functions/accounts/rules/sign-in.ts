@@ -8,25 +8,43 @@ import type {
   TwoFactorInfo,
   TwoFactorMethod,
 } from '#shared/model/account.ts'
+import { role } from '#shared/model/roles.ts'
 import type { StoredCode } from '../codes/store.ts'
 
 /** What the practices that a member works in require; the strictest applies. */
 export type SignInPolicy = {
   requireTwoFactor: boolean
+  /** The member is an operator or may see cards: codes by email or text do not do. */
+  requireStrongFactor: boolean
   /** In days; 0 is for ever. */
   passwordMaxAgeDays: number
 }
 
 export function signInPolicyOf(
-  { memberships }: Pick<Identity, 'memberships'>,
+  identity: Pick<Identity, 'member' | 'memberships'>,
   practices: ReadonlyMap<string, PracticeBasics>,
 ): SignInPolicy {
+  const { memberships } = identity
   const own = memberships.flatMap(({ practiceId }) => practices.get(practiceId) ?? [])
   const ages = own.map((practice) => practice.passwordMaxAgeDays).filter((days) => days > 0)
   return {
     requireTwoFactor: own.some((practice) => practice.requireTwoFactor),
+    requireStrongFactor: needsStrongFactor(identity),
     passwordMaxAgeDays: ages.length > 0 ? Math.min(...ages) : 0,
   }
+}
+
+const REVEAL = 'messaging.cards.reveal'
+
+/** Whether the member is an operator, or was granted the permission to see cards somewhere. */
+export function needsStrongFactor({
+  member,
+  memberships,
+}: Pick<Identity, 'member' | 'memberships'>): boolean {
+  return (
+    member.role === role.admin ||
+    memberships.some(({ permissions }) => permissions[REVEAL] === true)
+  )
 }
 
 /** Whether the password is older than the policy allows. */
@@ -39,24 +57,26 @@ export function isPasswordExpired(
   return now.getTime() - Date.parse(passwordChangedAt) >= passwordMaxAgeDays * DAY * 1000
 }
 
-type Reachable = Pick<MemberItem, 'mobile' | 'mobileVerified' | 'defaultTwoFactorMethod'>
+type Reachable = Pick<MemberItem, 'mobile' | 'mobileVerified' | 'defaultTwoFactorMethod' | 'role'>
 
 /** Which factors the member has added; recovery codes count while some are left. */
 export type FactorKinds = Readonly<Record<'totp' | 'passkey' | 'recovery', boolean>>
 
 /**
  * The methods that the member may choose, the strongest first. Codes are texted to a verified number
- * only, and mailed only where nothing stronger was added: the mailbox resets the password too.
+ * only, and mailed only where nothing stronger was added: the mailbox resets the password too. An
+ * operator who has something stronger gets no texts either.
  */
 export function chosenMethodsOf(
-  { mobile, mobileVerified }: Reachable,
+  { mobile, mobileVerified, role: mainRole }: Reachable,
   { totp, passkey }: FactorKinds,
 ): ChosenMethod[] {
   const isStrong = totp || passkey
+  const takesStrongAlone = isStrong && mainRole === role.admin
   return [
     ...(totp ? (['totp'] as const) : []),
     ...(passkey ? (['passkey'] as const) : []),
-    ...(mobile !== null && mobileVerified ? (['sms'] as const) : []),
+    ...(mobile !== null && mobileVerified && !takesStrongAlone ? (['sms'] as const) : []),
     ...(isStrong ? [] : (['email'] as const)),
   ]
 }

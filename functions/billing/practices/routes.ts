@@ -1,4 +1,5 @@
 import { implement } from '#functions/platform/http/implement.ts'
+import { recordOperatorRead } from '#functions/platform/operator-record.ts'
 import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import type { BillingDependencies } from '../routes.ts'
 import { extendTrial, setSuspended } from './operations/change.ts'
@@ -10,10 +11,22 @@ export function practiceAdminHandlers({
   payments,
 }: Pick<BillingDependencies, 'table' | 'payments'>) {
   return implement(practiceAdminRoutes, {
-    async list({ query }, { now }) {
-      return { items: await searchPractices(table, query.key, now) }
+    async list({ query }, call) {
+      const read = { action: 'practices.list', subject: 'practices', details: query.key }
+      const [items] = await Promise.all([
+        searchPractices(table, query.key, call.now),
+        recordOperatorRead(table, 'billing', call, read),
+      ])
+      return { items }
     },
-    get: ({ params }, { now }) => readOperated(table, params.practiceId, now),
+    async get({ params: { practiceId } }, call) {
+      const read = { action: 'practices.get', subject: practiceId }
+      const [practice] = await Promise.all([
+        readOperated(table, practiceId, call.now),
+        recordOperatorRead(table, 'billing', call, read),
+      ])
+      return practice
+    },
     async extendTrial({ params: { practiceId }, body }, call) {
       await extendTrial({ table, practiceId, call }, body)
       return readOperated(table, practiceId, call.now)

@@ -1,7 +1,9 @@
 import { implement } from '#functions/platform/http/implement.ts'
+import { recordOperatorRead } from '#functions/platform/operator-record.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { newsletterAdminRoutes } from '#shared/api/newsletter-admin.ts'
+import { markOf } from '../keys.ts'
 import { createNewsletterStore } from '../store.ts'
 import {
   exportRecipients,
@@ -15,10 +17,22 @@ export function newsletterAdminHandlers({ table, origin }: { table: Table; origi
   const store = createNewsletterStore(table)
 
   return implement(newsletterAdminRoutes, {
-    list: ({ query }, call) => listSubscribers({ store, call }, query),
+    async list({ query }, call) {
+      const read = { action: 'newsletter.list', subject: query.state }
+      const [page] = await Promise.all([
+        listSubscribers({ store, call }, query),
+        recordOperatorRead(table, 'newsletter', call, read),
+      ])
+      return page
+    },
 
-    async find({ body }) {
-      return { items: await findSubscriber(store, body.email) }
+    async find({ body }, call) {
+      const read = { action: 'newsletter.find', subject: markOf(body.email) }
+      const [items] = await Promise.all([
+        findSubscriber(store, body.email),
+        recordOperatorRead(table, 'newsletter', call, read),
+      ])
+      return { items }
     },
 
     export: ({ body }, call) => exportRecipients({ store, call }, { origin, cursor: body.cursor }),

@@ -141,8 +141,13 @@ async function answer(
     const answered = page(String(body), route.response, requestId)
     return isForEverybody(route) ? answered : keptByNobody(answered)
   }
-  const answered = json(200, body, requestId, cookies)
+  const answered = withCacheCleared(route, json(200, body, requestId, cookies))
   return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
+}
+
+function withCacheCleared(route: Route, answered: Answered): Answered {
+  if (!route.clearsCache) return answered
+  return { ...answered, headers: { ...answered.headers, 'clear-site-data': '"cache"' } }
 }
 
 function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string {

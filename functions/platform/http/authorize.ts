@@ -3,7 +3,7 @@ import { type Access, guestKey, guestPassword } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { isForGuests } from '#shared/permissions.ts'
 import { readGuestLink, readGuestLinkByPassword } from '../identity/guest.ts'
-import { guestHoldings, holdingsOf, mayAsMember } from '../identity/holdings.ts'
+import { guestHoldings, holdingsOf, lacksStrongFactor, mayAsMember } from '../identity/holdings.ts'
 import { type Identity, readCaller } from '../identity/identity.ts'
 import type { GuestLinkItem } from '../identity/records.ts'
 import { grantScope } from '../identity/scope.ts'
@@ -81,7 +81,7 @@ export function callerName(caller: Caller): string | null {
 /**
  * Decides by the policy table whether the caller may make the call, and on which records.
  * @param place what the call names; null if it names no practice
- * @throws ERR_ACCESS_DENIED
+ * @throws ERR_ACCESS_DENIED, ERR_TWO_FACTOR_NOT_STRONG
  */
 export function authorize<A extends Access>(
   access: A,
@@ -100,7 +100,9 @@ export function authorize(access: Access, caller: Caller, call: Call, place: Pla
     if (caller.kind !== 'member') throw new CatalogueError('ERR_UNAUTHENTICATED')
     const permission = access.kind === 'member' ? access.permission : undefined
     if (permission && !mayAsMember(permission, caller.identity)) {
-      throw new CatalogueError('ERR_ACCESS_DENIED')
+      throw new CatalogueError(
+        lacksStrongFactor(caller.identity) ? 'ERR_TWO_FACTOR_NOT_STRONG' : 'ERR_ACCESS_DENIED',
+      )
     }
     return { ...call, actor: memberActor(caller.identity), session: caller.session }
   }

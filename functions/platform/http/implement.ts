@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Access, HandlerAnswer, HandlerInput, Route, Routes } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { SeenAction } from '#shared/model/audit.ts'
-import { ensureFreshFactor } from '../identity/sessions.ts'
+import { ensureFreshFactor, ensureFreshStrongFactor } from '../identity/sessions.ts'
 import { noteOfCall } from '../log.ts'
 import { canOnlyRead } from '../standing.ts'
 import type { Table } from '../table.ts'
@@ -101,7 +101,7 @@ function bind<R extends Route>(
           const isRefused = () => standing || standingAt(table, place, call)
           await ensureStanding(access, { caller, place }, isRefused)
         }
-        if (route.freshFactor) ensureFresh(caller, call)
+        if (route.freshFactor) ensureFresh(route.freshFactor, caller, call)
         const input = parseBody(route, raw, address)
         const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
         const memberId = caller.kind === 'member' ? caller.session.memberId : null
@@ -119,10 +119,11 @@ function bind<R extends Route>(
   }
 }
 
-/** @throws ERR_TWO_FACTOR_NOT_FRESH, also for who has no session in which to prove one */
-function ensureFresh(caller: Caller, { now }: Call): void {
+/** @throws ERR_TWO_FACTOR_NOT_FRESH, also for callers without a session; ERR_TWO_FACTOR_NOT_STRONG */
+function ensureFresh(factor: 'any' | 'strong', caller: Caller, { now }: Call): void {
   if (caller.kind !== 'member') throw new CatalogueError('ERR_TWO_FACTOR_NOT_FRESH')
-  ensureFreshFactor(caller.session, now)
+  if (factor === 'strong') ensureFreshStrongFactor(caller.session, now)
+  else ensureFreshFactor(caller.session, now)
 }
 
 async function standingAt(table: Table, place: Place | null, { now }: Call): Promise<boolean> {

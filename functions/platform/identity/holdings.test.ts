@@ -4,7 +4,8 @@ import { practiceRoles, role } from '#shared/model/roles.ts'
 import { may, permissions } from '#shared/permissions.ts'
 import { aGuestLink, aMembership, anIdentity, aPatientLink } from '#test/support/identity.ts'
 import { anAccount } from '#test/support/records.ts'
-import { guestHoldings, holdingsOf, mayAsMember } from './holdings.ts'
+import { guestHoldings, holdingsOf, lacksStrongFactor, mayAsMember } from './holdings.ts'
+import type { Identity } from './identity.ts'
 
 describe('what a member holds', () => {
   it('are the roles of that practice alone, and the charts there', () => {
@@ -50,6 +51,29 @@ describe('what a member holds', () => {
         expect(open.every((name) => /^(admin|members)\./.test(name))).toBe(true)
       }),
     )
+  })
+})
+
+describe('an operator', () => {
+  const operator = anAccount({ role: role.admin })
+
+  it('holds the own account alone until a strong second factor is proven in the session', () => {
+    const weak = anIdentity({ member: operator, isStronglyProven: false })
+    const strong = anIdentity({ member: operator, isStronglyProven: true })
+    const open = (identity: Identity) =>
+      permissions.filter((name) => {
+        const { holders, personal } = holdingsOf(identity, null)
+        return may(name, holders, personal)
+      })
+
+    expect(open(weak).every((name) => name.startsWith('members.'))).toBe(true)
+    expect(open(weak)).toContain('members.options.update')
+    expect(open(strong)).toEqual(expect.arrayContaining(['admin.accounts.read', ...open(weak)]))
+    expect([weak, strong, anIdentity({ isStronglyProven: false })].map(lacksStrongFactor)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 

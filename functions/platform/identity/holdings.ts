@@ -25,15 +25,15 @@ export type Holdings = {
 /**
  * What a member holds: the account, and in the practice (null for none) roles, a personal set of
  * permissions, and charts. The main role 16, the platform's operator, holds nothing in a practice
- * whatever is stored (specification, section 6).
+ * whatever is stored (specification, section 6), and of the platform nothing until a strong second
+ * factor was proven in the session.
  */
-export function holdingsOf(
-  { member, memberships, patientLinks, managedGroups }: Identity,
-  practiceId: string | null,
-): Holdings {
+export function holdingsOf(identity: Identity, practiceId: string | null): Holdings {
+  const { member, memberships, patientLinks, managedGroups } = identity
   const memberId = member.id
   if (member.role === role.admin) {
-    return { holders: ['operator'], personal: {}, memberId, patientIds: [], groupIds: [] }
+    const personal = lacksStrongFactor(identity) ? withoutPlatform : {}
+    return { holders: ['operator'], personal, memberId, patientIds: [], groupIds: [] }
   }
   const membership = memberships.find((item) => item.practiceId === practiceId)
   const patientIds = patientLinks
@@ -47,6 +47,19 @@ export function holdingsOf(
   if (groupIds.length > 0) holders.push('groupManager')
   const personal = withoutAccount(membership?.permissions ?? {})
   return { holders, personal, memberId, patientIds, groupIds }
+}
+
+/** Takes away what only operators may do, and leaves them their own account. */
+const withoutPlatform: PersonalSet = Object.fromEntries(
+  permissions.filter((name) => !('member' in policy[name])).map((name) => [name, false]),
+)
+
+/** Whether an operator has not proven a strong second factor, without which the power rests. */
+export function lacksStrongFactor({
+  member,
+  isStronglyProven,
+}: Pick<Identity, 'member' | 'isStronglyProven'>): boolean {
+  return member.role === role.admin && !isStronglyProven
 }
 
 const ofEverybody: ReadonlySet<string> = new Set(

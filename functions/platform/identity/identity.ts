@@ -21,6 +21,8 @@ export type Identity = {
   managedGroups: GroupManagerItem[]
   /** What waits for the member; null where nothing ever did. */
   waiting: WaitingItem | null
+  /** Whether a strong second factor was proven in the session that calls; false without one. */
+  isStronglyProven: boolean
 }
 
 /** The partition may hold other items too. */
@@ -29,7 +31,7 @@ const ownItem = v.fallback(v.nullable(identityItem), null)
 /** Reads a member in one query; null if there is none. */
 export async function readIdentity(table: Table, memberId: string): Promise<Identity | null> {
   const pk = identityKeys.partition(memberId)
-  return identityOf(await table.queryAll({ pk, range: { from: STANDING_BEGINS } }, ownItem))
+  return identityOf(await table.queryAll({ pk, range: { from: STANDING_BEGINS } }, ownItem), null)
 }
 
 /**
@@ -44,13 +46,16 @@ export async function readCaller(
   const key = sessionKeyOf(token)
   if (!key) return null
   const items = await table.queryAll({ pk: key.pk, range: { from: key.sk } }, ownItem)
-  const identity = identityOf(items)
-  const session = items.find((item) => item?.entity === 'session')
+  const session = items.find((item) => item?.entity === 'session') ?? null
+  const identity = identityOf(items, session)
   if (!identity || !session || !isValid(session, token, now)) return null
   return belongsTo(session, identity.member) ? { identity, session } : null
 }
 
-function identityOf(items: readonly v.InferOutput<typeof ownItem>[]): Identity | null {
+function identityOf(
+  items: readonly v.InferOutput<typeof ownItem>[],
+  session: Session | null,
+): Identity | null {
   const member = items.find((item) => item?.entity === 'member')
   if (!member) return null
   return {
@@ -59,5 +64,6 @@ function identityOf(items: readonly v.InferOutput<typeof ownItem>[]): Identity |
     patientLinks: items.filter((item) => item?.entity === 'patientLink'),
     managedGroups: items.filter((item) => item?.entity === 'groupManager'),
     waiting: items.find((item) => item?.entity === 'memberStatus') ?? null,
+    isStronglyProven: session !== null && session.strongProvenAt !== null,
   }
 }

@@ -76,6 +76,11 @@ export const sessionItem = v.object({
   factor: v.picklist(['pending', 'passed']),
   /** When a second factor was last proven in it; null where none was. */
   factorProvenAt: v.optional(v.nullable(v.string()), null),
+  /**
+   * When a factor that the mailbox and the phone number cannot replace was last proven in it: an
+   * authenticator app, a passkey or a recovery code. `null` if none was.
+   */
+  strongProvenAt: v.optional(v.nullable(v.string()), null),
   /** The member asked to stay signed in: only the absolute limit ends it. */
   stay: v.boolean(),
   /** What the provider needs to sign out there too; null for a sign-in by password. */

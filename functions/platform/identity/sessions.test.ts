@@ -6,14 +6,19 @@ import { accountsOn } from '#test/support/accounts.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { NOON } from '#test/support/records.ts'
 import { type Model, type Real, sessionCommands } from '#test/support/session-model.ts'
+import { readCaller } from './identity.ts'
 import type { MemberItem } from './records.ts'
 import {
   belongsTo,
   closeSession,
+  endUnprovenSessions,
+  ensureFreshFactor,
+  ensureFreshStrongFactor,
   listSessions,
   openSession,
   passFactor,
   readSession,
+  renewFactor,
   type Session,
   setStay,
   touchSession,
@@ -178,6 +183,36 @@ describe('the second factor', () => {
 
     expect(passed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await alive(member)).toHaveLength(1)
+  })
+
+  it('is strong only where it was proven by something else than a code that was sent', async () => {
+    const member = await aMember()
+    const { session } = await aSession(member, 'pending')
+    const token = await pass(session)
+    const weak = await readSession(engine.table, token, now)
+    if (!weak) throw new Error('the session cannot be read')
+
+    expect(() => ensureFreshFactor(weak, now)).not.toThrow()
+    expect(() => ensureFreshStrongFactor(weak, now)).toThrow(
+      expect.objectContaining({ name: 'ERR_TWO_FACTOR_NOT_STRONG' }),
+    )
+    expect((await readCaller(engine.table, token, now))?.identity.isStronglyProven).toBe(false)
+    const proof = { now, spent: [], isStrong: true }
+    const renewed = await renewFactor(engine.table, weak, proof)
+    const strong = await readCaller(engine.table, renewed, now)
+    expect(strong?.identity.isStronglyProven).toBe(true)
+    expect(() => strong && ensureFreshStrongFactor(strong.session, now)).not.toThrow()
+  })
+
+  it('that is required from now on ends the sessions in which none was proven', async () => {
+    const member = await aMember()
+    const [unproven, other] = [await aSession(member), await aSession(member, 'pending')]
+    const proven = await pass(other.session)
+
+    await endUnprovenSessions(engine.table, member.id)
+
+    expect(await readSession(engine.table, unproven.token, now)).toBeNull()
+    expect(await readSession(engine.table, proven, now)).not.toBeNull()
   })
 
   it('opens nothing where all sessions end at the same moment', async () => {

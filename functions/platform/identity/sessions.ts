@@ -26,10 +26,10 @@ export type { Session }
 
 export type NewSession = Omit<
   Session,
-  'entity' | 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt' | 'factorProvenAt'
+  'entity' | 'id' | 'tokenHash' | 'createdAt' | 'lastSeenAt' | 'factorProvenAt' | 'strongProvenAt'
 > & {
   now: Date
-  /** What opened it proves a second factor too. */
+  /** A passkey opened it, which proves a strong second factor too. */
   isProven?: boolean
 }
 
@@ -109,6 +109,7 @@ export async function openSession(
     id,
     tokenHash: hashSecret(token),
     factorProvenAt: isProven ? at : null,
+    strongProvenAt: isProven ? at : null,
     createdAt: at,
     lastSeenAt: at,
   }
@@ -150,6 +151,12 @@ function rotate(before: Session, change: Partial<Session>): { token: string; wri
   return { token, writes: [write] }
 }
 
+/** What was proven: `isStrong` unless by a code that was sent by email or text. */
+type Proven = { now: Date; spent: readonly Write[]; isStrong?: boolean }
+
+const provenAt = (at: string, isStrong: boolean): Partial<Session> =>
+  isStrong ? { factorProvenAt: at, strongProvenAt: at } : { factorProvenAt: at }
+
 /**
  * Gives the session a new token after the second factor, and spends what proved it. Its limits start anew.
  * @throws ERR_UNAUTHENTICATED if it was ended, or passed already
@@ -157,10 +164,10 @@ function rotate(before: Session, change: Partial<Session>): { token: string; wri
 export async function passFactor(
   table: Table,
   before: Session,
-  { stay, now, spent }: { stay: boolean; now: Date; spent: readonly Write[] },
+  { stay, now, spent, isStrong = false }: Proven & { stay: boolean },
 ): Promise<string> {
   const at = now.toISOString()
-  const times = { factorProvenAt: at, createdAt: at, lastSeenAt: at }
+  const times = { ...provenAt(at, isStrong), createdAt: at, lastSeenAt: at }
   const passed = { factor: 'passed', stay, ...times } as const
   const { token, writes } = rotate(before, passed)
   await table.transact([...writes, sameEpoch(before.memberId, before.epoch), ...spent])
@@ -175,19 +182,25 @@ export async function passFactor(
 export async function renewFactor(
   table: Table,
   before: Session,
-  { now, spent }: { now: Date; spent: readonly Write[] },
+  { now, spent, isStrong = false }: Proven,
 ): Promise<string> {
   const at = now.toISOString()
-  const { token, writes } = rotate(before, { factorProvenAt: at, lastSeenAt: at })
+  const { token, writes } = rotate(before, { ...provenAt(at, isStrong), lastSeenAt: at })
   await table.transact([...writes, sameEpoch(before.memberId, before.epoch), ...spent])
   return token
 }
 
-/** @throws ERR_TWO_FACTOR_NOT_FRESH where no second factor was proven in the last minutes */
+const isFresh = (at: string | null, now: Date): boolean =>
+  at !== null && plusSeconds(new Date(at), FRESH_MINUTES * MINUTE) > now
+
+/** @throws ERR_TWO_FACTOR_NOT_FRESH if no second factor was proven in the last minutes */
 export function ensureFreshFactor({ factorProvenAt }: Session, now: Date): void {
-  const isFresh =
-    factorProvenAt !== null && plusSeconds(new Date(factorProvenAt), FRESH_MINUTES * MINUTE) > now
-  if (!isFresh) throw new CatalogueError('ERR_TWO_FACTOR_NOT_FRESH')
+  if (!isFresh(factorProvenAt, now)) throw new CatalogueError('ERR_TWO_FACTOR_NOT_FRESH')
+}
+
+/** @throws ERR_TWO_FACTOR_NOT_STRONG if no strong second factor was proven in the last minutes */
+export function ensureFreshStrongFactor({ strongProvenAt }: Session, now: Date): void {
+  if (!isFresh(strongProvenAt, now)) throw new CatalogueError('ERR_TWO_FACTOR_NOT_STRONG')
 }
 
 /**
@@ -228,6 +241,16 @@ export function closeSession(
 /** The event that a member ended sessions: what those listened to goes on elsewhere. */
 export function sessionsEndedWrite(memberId: string, now: Date): Write {
   return eventWrite(sessionsEnded, { memberId }, { practiceId: null, actor: memberId, now })
+}
+
+/** Ends the member's sessions in which no second factor was proven: it is required from now on. */
+export async function endUnprovenSessions(table: Table, memberId: string): Promise<void> {
+  const pk = identityKeys.partition(memberId)
+  const sessions = await table.queryAll({ pk, range: { begins: SESSIONS_BEGIN } }, sessionItem)
+  const unproven = sessions.filter(
+    ({ factor, factorProvenAt }) => factor === 'passed' && factorProvenAt === null,
+  )
+  for (const session of unproven) await closeSession(table, session)
 }
 
 /** The member's sessions that are not over, newest first. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { authRoutes } from '#shared/api/auth.ts'
 import { factorRoutes } from '#shared/api/factors.ts'
 import type { FactorsInfo } from '#shared/model/account.ts'
-import { createClient } from '../api/client.ts'
+import { type CacheKey, createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
 
@@ -14,8 +14,10 @@ export const factorsQuery = query(api.factors.list, {})
 const keep = (client: QueryClient, factors: FactorsInfo) =>
   client.setQueryData(factorsQuery.queryKey, factors)
 
-/** What adding or removing a factor changes: which methods there are to choose from. */
+/** Queries that adding or removing a factor changes: the methods to choose from. */
 const options = [api.auth.options.key]
+/** Adding one proves it in this session: an operator's permissions are in force from then on. */
+export const afterAdding: readonly CacheKey[] = [...options, api.auth.session.key, ['permissions']]
 
 export const beginTotp = mutation({
   run: (password: string) => api.factors.beginTotp({ body: { password } }),
@@ -24,7 +26,7 @@ export const beginTotp = mutation({
 export const confirmTotp = mutation({
   run: (code: string) => api.factors.confirmTotp({ body: { code } }),
   write: (client, { factors }) => keep(client, factors),
-  invalidates: options,
+  invalidates: afterAdding,
 })
 
 export const removeTotp = mutation({

@@ -3,7 +3,7 @@ import { passkeyRoutes } from '#shared/api/passkeys.ts'
 import type { FactorsInfo } from '#shared/model/account.ts'
 import { ApiError } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
-import { factorsQuery } from './factors.ts'
+import { afterAdding, factorsQuery } from './factors.ts'
 import { mutation } from './mutation.ts'
 
 const api = createClient({ auth: authRoutes, passkeys: passkeyRoutes })
@@ -105,7 +105,7 @@ export const addPasskey = mutation({
     return api.passkeys.add({ body: { name, credential } })
   },
   write: (client, { factors }) => client.setQueryData(factorsQuery.queryKey, factors),
-  invalidates: changed,
+  invalidates: afterAdding,
 })
 
 export const renamePasskey = mutation({

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AdminFrame } from '../features/shell/admin-frame.tsx'
 import { FramedError } from '../features/shell/failures.tsx'
 import { OwnFrame } from '../features/shell/own-frame.tsx'
+import { StrongFactorStep } from '../features/shell/strong-factor-step.tsx'
 import { requireMember } from '../session/guards.ts'
 import { isOperator, useMember } from '../session/member.ts'
 
@@ -14,5 +15,11 @@ export const Route = createFileRoute('/admin')({
 
 function Frame() {
   const member = useMember()
-  return member && isOperator(member) ? <AdminFrame /> : <OwnFrame />
+  if (!member || !isOperator(member)) return <OwnFrame />
+  if (!member.lacksStrongFactor) return <AdminFrame />
+  return (
+    <AdminFrame>
+      <StrongFactorStep />
+    </AdminFrame>
+  )
 }

@@ -21,6 +21,7 @@ export function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}
     firstName: 'Ann',
     lastName: 'Lee',
     isActive: true,
+    lacksStrongFactor: false,
     practiceId: works ? 'p1' : null,
     practice: works
       ? { id: 'p1', name: 'Bay Spine', abbrName: 'BS', timezone: 'America/Chicago' }

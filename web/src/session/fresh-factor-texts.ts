@@ -18,5 +18,7 @@ export const freshFactorTexts = {
   missingTitle: 'Turn on the second factor first',
   missing:
     'What you asked for is shown or handed out only with a second factor: an authenticator app, a passkey, or a code.',
+  missingStrong:
+    'Cards are shown only after you confirm with an authenticator app or a passkey. Add one first.',
   turnOn: 'Open security settings',
 } as const

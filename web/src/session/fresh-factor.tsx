@@ -25,47 +25,55 @@ const labels = { code: texts.code }
 
 type Props = {
   opened: boolean
+  /** Codes by email or text do not do. */
+  isStrong?: boolean
   /** The second factor was proven: what was refused can be tried again. */
   onProven: () => void
   onClose: () => void
 }
 
 /** Asks for the second factor again, for what takes a fresh proof of it. */
-export function FreshFactorDialog({ opened, onProven, onClose }: Props) {
+export function FreshFactorDialog({ opened, isStrong = false, onProven, onClose }: Props) {
   return (
     <FormDialog title={texts.title} opened={opened} onClose={onClose}>
-      <Steps onProven={onProven} onClose={onClose} />
+      <Steps isStrong={isStrong} onProven={onProven} onClose={onClose} />
     </FormDialog>
   )
 }
 
-function Steps(props: Omit<Props, 'opened'>) {
+type Answers = Pick<Props, 'onProven' | 'onClose'>
+
+function Steps({ isStrong, ...answers }: Answers & { isStrong: boolean }) {
   return (
     <Loaded query={useQuery(optionsQuery)} skeleton={<LinesSkeleton count={3} />}>
-      {(options) =>
-        options.enableTwoFactor || options.twoFactorRequired ? (
-          <Proof options={options} {...props} />
+      {(options) => {
+        const ways = waysOf(options, isStrong)
+        return ways.length > 0 ? (
+          <Proof ways={ways} usual={options.defaultTwoFactorMethod} {...answers} />
         ) : (
           <EmptyState
             illustration="practice"
             title={texts.missingTitle}
-            text={texts.missing}
+            text={isStrong ? texts.missingStrong : texts.missing}
             action={<InAppLink href="/my/security">{texts.turnOn}</InAppLink>}
           />
         )
-      }
+      }}
     </Loaded>
   )
 }
 
-function firstWayOf(options: AuthOptions): TwoFactorMethod {
-  const { defaultTwoFactorMethod: usual, availableTwoFactorMethods: ways } = options
-  return ways.includes(usual) ? usual : (ways[0] ?? usual)
+/** The ways to prove the second factor; none if it is turned off. */
+function waysOf(options: AuthOptions, isStrong: boolean): TwoFactorMethod[] {
+  const ways = options.availableTwoFactorMethods
+  if (isStrong) return ways.filter((way) => !isSent(way))
+  return options.enableTwoFactor || options.twoFactorRequired ? ways : []
 }
 
-function Proof({ options, ...props }: Omit<Props, 'opened'> & { options: AuthOptions }) {
-  const [way, setWay] = useState(firstWayOf(options))
-  const ways = options.availableTwoFactorMethods
+type ProofProps = Answers & { ways: TwoFactorMethod[]; usual: TwoFactorMethod }
+
+function Proof({ ways, usual, ...props }: ProofProps) {
+  const [way, setWay] = useState(ways.includes(usual) ? usual : (ways[0] ?? usual))
   return (
     <Stack>
       <Text size="sm">{texts.text}</Text>
@@ -86,7 +94,7 @@ function Proof({ options, ...props }: Omit<Props, 'opened'> & { options: AuthOpt
   )
 }
 
-function Passkey({ onProven, onClose }: Omit<Props, 'opened'>) {
+function Passkey({ onProven, onClose }: Answers) {
   const [error, setError] = useState<ApiError | null>(null)
   const { start, pending } = useAction(
     { run: () => passPasskey({ isRenewed: true }) },
@@ -105,7 +113,7 @@ function Passkey({ onProven, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-type CodeProps = Omit<Props, 'opened'> & { way: Exclude<TwoFactorMethod, 'passkey'> }
+type CodeProps = Answers & { way: Exclude<TwoFactorMethod, 'passkey'> }
 
 function Code({ way, onProven, onClose }: CodeProps) {
   const form = useFields({

@@ -19,17 +19,18 @@ export function hasStrong({ totp, passkey }: Pick<FactorKinds, 'totp' | 'passkey
 }
 
 /**
- * A practice that demands the second factor lets nobody go back to codes by email alone, once they
- * have added something stronger.
+ * A practice that demands the second factor does not let its staff go back to codes by email alone,
+ * once they have added something stronger. Operators and those who may see cards keep a strong one.
  * @throws ERR_TWO_FACTOR_LAST
  */
 export function ensureFactorStays(
   after: FactorKinds,
   { mobile, mobileVerified }: Pick<MemberItem, 'mobile' | 'mobileVerified'>,
-  { requireTwoFactor }: Pick<SignInPolicy, 'requireTwoFactor'>,
+  { requireTwoFactor, requireStrongFactor }: SignInPolicy,
 ): void {
   const stays = hasStrong(after) || (mobile !== null && mobileVerified)
-  if (requireTwoFactor && !stays) throw new CatalogueError('ERR_TWO_FACTOR_LAST')
+  const isTooWeak = requireStrongFactor && !hasStrong(after)
+  if (isTooWeak || (requireTwoFactor && !stays)) throw new CatalogueError('ERR_TWO_FACTOR_LAST')
 }
 
 /** The factors as their owner sees them: no keys. */

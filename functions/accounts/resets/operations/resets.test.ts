@@ -185,7 +185,8 @@ describe('choosing a new password by a code', () => {
       reset({ id, code, newPassword: 'two' }),
     ])
 
-    expect(outcomes.toSorted()).toEqual(['ERR_VERIFICATION_NOT_MATCH', null])
+    // The later call finds the request spent, gone, or older than the password.
+    expect(outcomes.toSorted()).toEqual([expect.stringMatching(/^ERR_VERIFICATION_/), null])
     expect((await current(member)).sessionEpoch).toBe(1)
   })
 

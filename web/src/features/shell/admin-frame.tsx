@@ -1,6 +1,7 @@
 import { AppShell, Badge, Group } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import classes from './app-frame.module.css'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -15,7 +16,7 @@ const HEADER_HEIGHT = 52
 const BOTTOM_BAR_HEIGHT = 58
 
 /** The frame around the pages of the platform's operator, who works in no practice. */
-export function AdminFrame() {
+export function AdminFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [narrow, setNarrow] = useLocalStorage({ key: 'praxis-narrow-menu', defaultValue: false })
   return (
     <>
@@ -48,7 +49,7 @@ export function AdminFrame() {
           <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
-          <Outlet />
+          {children}
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">
           <BottomBar />

@@ -118,7 +118,8 @@ export const staffTexts = {
     tags: 'Tags',
     saved: 'Changes saved',
     cardsSwitch: 'May see patient card numbers',
-    cardsText: 'Those that patients send securely. Each view is logged.',
+    cardsText:
+      'Those that patients send securely. Each view is logged. To see one, the person needs an authenticator app or a passkey, which they add under Security.',
     leave: 'Deactivate',
     leaveTitle: (name: string) => `Deactivate ${name}?`,
     leaveText: 'They lose access right away. What they did stays on record.',

@@ -37,7 +37,7 @@ export function Reveal({ of, card: { codeRevealedAt }, zone }: Props) {
   }
   const reveal = useAction(revealCard(of, show), {
     onError: (failure) =>
-      failure.name === 'ERR_TWO_FACTOR_NOT_FRESH' ? setProving(true) : setError(failure),
+      failure.name === 'ERR_TWO_FACTOR_NOT_STRONG' ? setProving(true) : setError(failure),
   })
 
   function ask(what: Revealable) {
@@ -92,6 +92,7 @@ export function Reveal({ of, card: { codeRevealedAt }, zone }: Props) {
           : texts.codeGone(formatDate(codeRevealedAt, 'long', zone))}
       </Hint>
       <FreshFactorDialog
+        isStrong
         opened={proving}
         onClose={() => setProving(false)}
         onProven={() => {
