@@ -53,6 +53,9 @@ export const patientCreated = event('PatientCreated', {
 /** The email address of a chart was changed; it may now be the address of an account. */
 export const patientEmailChanged = event('PatientEmailChanged', { patientId: v.string() })
 
+/** The email address or the mobile number of a chart was changed or removed, or the chart was archived. */
+export const patientContactChanged = event('PatientContactChanged', { patientId: v.string() })
+
 /** A patient changed these fields of the own chart, for the charts in other practices too. */
 export const ownDetailsChanged = event('OwnDetailsChanged', {
   patientId: v.string(),

@@ -48,6 +48,7 @@ import {
   lockedLeadsDue,
   noteWritten,
   ownDetailsChanged,
+  patientContactChanged,
   patientCreated,
   patientEmailChanged,
   patientProviderChanged,
@@ -212,6 +213,9 @@ export const subscriptions = {
     'consults/on-message-finished': to(messageFinished),
     'consults/on-staff-deactivated': to(staffDeactivated),
     'consults/on-staff-roles-changed': to(staffRolesChanged),
+  },
+  links: {
+    'links/on-patient-contact-changed': to(patientContactChanged),
   },
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),

@@ -284,6 +284,13 @@ export const functions: readonly FunctionDeclaration[] = [
       findRelays,
     ],
   }),
+  api('links', ['patientLinks'], {
+    grants: [
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
+      // A patient's links are listed by the index.
+      index(['Query']),
+    ],
+  }),
   api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks', 'studyShares'], {
     // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,
@@ -440,6 +447,12 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       sealMessages,
+    ],
+  }),
+  reactions('links', {
+    grants: [
+      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      index(['Query']),
     ],
   }),
   reactions('patients', {

@@ -15,6 +15,12 @@ export function lostLinkKey(requestId: string): Key {
   return { pk: `CONSULTLOST#${requestId}`, sk: 'REQUEST' }
 }
 
+/** Marks that a patient was sent a lost link a short time ago. */
+export const lostLinkSentKey = (practiceId: string, patientId: string): Key => ({
+  pk: `PRACTICE#${practiceId}#PATIENT#${patientId}#CONSULTLOST`,
+  sk: 'SENT',
+})
+
 /** The consultations to come, in all practices, of those who are reached by a number. */
 export const consultsOfMobile = (mobile: string) => `CONSULTMOBILE#${mobile}`
 

@@ -41,6 +41,3 @@ export function messageKeys(practiceId: string) {
     }),
   }
 }
-
-/** The link of an email or text, which opens a thread together with the date of birth. */
-export const messageLinkKey = (key: string): Key => ({ pk: `MESSAGELINK#${key}`, sk: 'LINK' })

@@ -40,17 +40,6 @@ export type MessageItem = v.InferOutput<typeof messageItem>
 
 export const draftItem = v.object({ ...draft.entries })
 
-/** The link of an email or text; of its password only the hash. */
-export const messageLinkItem = v.object({
-  key: v.string(),
-  linkId: v.string(),
-  practiceId: v.string(),
-  patientId: v.string(),
-  pwdHash: v.string(),
-  expiresAt: v.number(),
-})
-export type MessageLink = v.InferOutput<typeof messageLinkItem>
-
 /** How many unread messages of a thread are in whose counters: of staff, and of the patient's account. */
 export const countedItem = v.object({
   staff: v.record(v.string(), v.number()),

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { patientKeys } from '#functions/patients/public.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { identityKeys } from '#functions/platform/identity/records.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { readStaffs, staffItem } from '#functions/staffs/public.ts'
 import { type Delivery, deliveryRanks } from '#shared/model/delivery.ts'
 import type { Draft } from '#shared/model/message.ts'
-import { type InboxState, messageKeys, messageLinkKey } from './keys.ts'
+import { type InboxState, messageKeys } from './keys.ts'
 import {
   type Conversation,
   type Counted,
@@ -15,9 +14,7 @@ import {
   countedItem,
   draftItem,
   type MessageItem,
-  type MessageLink,
   messageItem,
-  messageLinkItem,
 } from './records.ts'
 import { stateOf } from './rules/conversation.ts'
 
@@ -145,26 +142,5 @@ export function createMessageStore(table: Table, practiceId: string) {
         ? { kind: 'put', item, absent: otherwise }
         : { kind: 'put', item, replaces: { version: after.version - 1, otherwise } }
     },
-
-    linkWrite: (link: Omit<MessageLink, 'practiceId'>): Write => ({
-      kind: 'put',
-      item: { ...messageLinkKey(link.key), entity: 'messageLink', practiceId, ...link },
-    }),
   }
-}
-
-/** The link of an email or text with this key; null where it is good no more. */
-export function findMessageLink(table: Table, key: string): Promise<MessageLink | null> {
-  return table.get(messageLinkKey(key), messageLinkItem)
-}
-
-type Opened = Pick<
-  MessageLink,
-  'key' | 'linkId' | 'practiceId' | 'patientId' | 'pwdHash' | 'expiresAt'
->
-
-/** What a guest holds who has given the date of birth: a link for the messages and nothing else. */
-export function openedWrite(opened: Opened): Write {
-  const item = { ...opened, entity: 'guestLink', purpose: 'messages', revokedAt: null }
-  return { kind: 'put', item: { ...identityKeys.guestLink(opened.key), ...item } }
 }

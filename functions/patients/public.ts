@@ -18,7 +18,6 @@ export { beginImporting, type Importer } from './importing/operations/import-lin
 export { ensurePlacement } from './importing/operations/placement.ts'
 export type { ImportLine, LineResult } from './importing/rules/line.ts'
 export { noteWrites } from './notes/operations/keep.ts'
-export { openByBirthDate } from './operations/birth-date.ts'
 export {
   amendPatient,
   followMerges,
@@ -94,6 +93,18 @@ export async function readAdsLead(
   const read = (id: string) => table.get(patientKeys(practiceId).patient(id), adsLead)
   return followMerges(await read(patientId), read)
 }
+
+const contactOfRecord = v.pick(patientItem, [
+  'patientId',
+  'email',
+  'mobile',
+  'isArchived',
+  'mergedFrom',
+])
+
+/** A record's addresses as stored under its own id, also if it was merged. */
+export const readStoredContact = (table: Table, practiceId: string, patientId: string) =>
+  table.get(patientKeys(practiceId).patient(patientId), contactOfRecord)
 
 const owner = v.pick(patientItem, ['memberId', 'mergedInto'])
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { patientContactChanged } from '#events/patients.ts'
 import { isListed } from '#functions/lists/public.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { pageOfSeveral } from '#functions/platform/page-of-several.ts'
 import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { type Plan, planAt, planItem, practiceKeys } from '#functions/practices/public.ts'
@@ -66,6 +68,7 @@ export function createPatientStore(table: Table, practiceId: string) {
     ...contactWrites(before, after),
     ...placeWrites(before, after),
     ...after.flatMap(patientWrites),
+    ...contactEvents(before, after),
   ]
 
   const replaceAll = (before: PatientItem[], after: PatientItem[], extraWrites: Write[]) =>
@@ -230,6 +233,21 @@ function contactWrites(before: readonly PatientItem[], after: readonly PatientIt
     writes.push({ kind: 'put', item: { ...key, ...item }, ...(former ? {} : absent) })
   }
   return writes
+}
+
+/** Links that were sent to a former address, or of an archived chart, end: whatever changes the record. */
+function contactEvents(before: readonly PatientItem[], after: readonly PatientItem[]): Write[] {
+  return after.flatMap((record) => {
+    const { patientId, practiceId, email, mobile, isArchived, updatedAt } = record
+    const former = before.find((one) => one.patientId === patientId)
+    const isChanged =
+      former &&
+      ((former.email !== null && former.email !== email) ||
+        (former.mobile !== null && former.mobile !== mobile) ||
+        (!former.isArchived && isArchived))
+    const occurrence = { practiceId, actor: null, now: new Date(updatedAt) }
+    return isChanged ? [eventWrite(patientContactChanged, { patientId }, occurrence)] : []
+  })
 }
 
 type ContactItem = {

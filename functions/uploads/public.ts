@@ -1,10 +1,33 @@
 import * as v from 'valibot'
-import type { Key, Table } from '#functions/platform/table.ts'
+import type { Occurrence } from '#functions/platform/outbox.ts'
+import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import type { KeyImagePin } from '#shared/model/key-image.ts'
 import { type KeyImageRecord, keyImageRecord } from './key-images/store.ts'
 import { objectKeys, uploadKeys, uploadLookupKey } from './keys.ts'
-import { fileRecord, uploadLookup, uploadRecord } from './records.ts'
+import { revocationOfLink } from './links/operations/send.ts'
+import { createLinkStore } from './links/store.ts'
+import { fileRecord, type ShareLinkRecord, uploadLookup, uploadRecord } from './records.ts'
+import { listShares } from './shares/operations/share.ts'
+import { createShareStore } from './shares/store.ts'
+
+/** Upload links and shared studies of patients, as links that staff revoke. */
+export function uploadLinksOf(table: Table, practiceId: string) {
+  const links = createLinkStore(table, practiceId)
+  const shares = createShareStore(table, practiceId)
+  return {
+    links: links.list,
+    findLink: links.find,
+    linkRevocation: (link: ShareLinkRecord, occurrence: Occurrence): Write[] =>
+      revocationOfLink(links, link, occurrence),
+    shares: (patientIds: readonly string[]) => listShares(shares, patientIds),
+    /** `null` if the patient has no such share. */
+    async shareRevocation(patientId: string, shareId: string, now: Date): Promise<Write[] | null> {
+      const share = await shares.find(patientId, shareId)
+      return share && shares.revocationWrites(share, now.toISOString())
+    },
+  }
+}
 
 /** Where the uploads domain keeps the staff's half of a patient's upload link. */
 export function linkPlace(practiceId: string, patientId: string, linkId: string): Key {

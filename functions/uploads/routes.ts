@@ -26,6 +26,7 @@ import { beginTemporary } from './operations/temporary.ts'
 import { workFor, workForCase } from './operations/work-for.ts'
 import { uploadLookup } from './records.ts'
 import { ensureSeen } from './rules/access.ts'
+import { viewFor } from './rules/for-guest.ts'
 import { summaryOf } from './rules/summary.ts'
 import { createUploadStore } from './store.ts'
 
@@ -61,7 +62,8 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
           listUploads(work, ids, { service, order, offset, limit }),
           call.seen(patientId),
         ])
-        return { items: items.map(summaryOf), total, offset, limit }
+        const summaries = items.map((item) => viewFor(work.actor, item).summary(summaryOf(item)))
+        return { items: summaries, total, offset, limit }
       },
     ),
 
@@ -85,7 +87,8 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
         addressesOf(work, upload, stored),
         call.seen(upload.patientId),
       ])
-      return { ...summaryOf(upload), files }
+      const view = viewFor(work.actor, upload)
+      return { ...view.summary(summaryOf(upload)), files: view.files(files) }
     },
 
     async createTemporary({ body }, call) {
@@ -100,9 +103,9 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
       if (patientId !== undefined) {
         return summaryOf(await moveTo(call, key, patientId, fromPatientId))
       }
-      return summaryOf(
-        await changeUpload(await workOn(call), placeOf(call, key), { comment, seen }),
-      )
+      const work = await workOn(call)
+      const changed = await changeUpload(work, placeOf(call, key), { comment, seen })
+      return viewFor(work.actor, changed).summary(summaryOf(changed))
     },
 
     async remove({ params: { key }, body }, call) {
@@ -139,7 +142,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
         parseUpload(work, upload, { clock, pictureUrl }),
         call.seen(upload.patientId),
       ])
-      return studies
+      return viewFor(work.actor, upload).studies(studies)
     },
   }
 

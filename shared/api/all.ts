@@ -44,6 +44,7 @@ import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
 import { operatorRoutes } from './operators.ts'
 import { passkeyRoutes } from './passkeys.ts'
+import { patientLinkRoutes } from './patient-links.ts'
 import { patientRoutes } from './patients.ts'
 import { permissionRoutes } from './permissions.ts'
 import { phoneRoutes } from './phone.ts'
@@ -125,6 +126,7 @@ export const contract = {
   uploads: uploadRoutes,
   studies: studyRoutes,
   keyImages: keyImageRoutes,
+  patientLinks: patientLinkRoutes,
   sharelinks: sharelinkRoutes,
   studyShares: studyShareRoutes,
   assistant: assistantRoutes,

@@ -78,9 +78,9 @@ export const consultGuestRoutes = defineRoutes({
   }),
   openOwn: post('/consultation-links', {
     summary:
-      'Come to the own consultation without an account, by its link and the date of birth: answers a key and password that are good for this consultation.',
+      'Come to the own consultation without an account, by the secret of its link and the date of birth: answers a key and password that are good for this consultation.',
     access: anyone,
-    body: v.object({ id, number: line(20), dob }),
+    body: v.object({ id, number: line(20), secret: v.pipe(guestKey, v.nonEmpty()), dob }),
     response: heldConsult,
   }),
   findLost: post('/consultation-links/lost', {

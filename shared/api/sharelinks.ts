@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { chosenChannel, delivery, sendThru } from '../model/delivery.ts'
-import { id, integer } from '../model/fields.ts'
+import { id, integer, line } from '../model/fields.ts'
+import { comparison } from '../model/upload.ts'
 import {
   anyone,
   cursor,
@@ -8,6 +9,7 @@ import {
   del,
   done,
   get,
+  guestCredentials,
   guestKey,
   guestPassword,
   inPractice,
@@ -39,8 +41,17 @@ const chart = v.object({
   firstName: v.nullable(v.string()),
   middleName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
-  /** YYYYMMDD, compared in the browser with what the scans say. */
+  /** YYYYMMDD */
   dob: v.string(),
+})
+
+/** People of one call. */
+const PEOPLE_MAX = 100
+const scannedPerson = v.object({
+  /** A DICOM person name, `DOE^JANE^A`. */
+  patientName: v.nullable(line(512)),
+  /** YYYYMMDD */
+  patientBirthDate: v.nullable(line(64)),
 })
 
 /** Links by which a patient uploads without an account. */
@@ -99,7 +110,23 @@ export const sharelinkRoutes = defineRoutes({
     seen: 'sharelinks.open',
     params: v.object({ key: guestKey }),
     query: v.object({ pwd: guestPassword }),
-    response: v.object({ ...chart.entries, expiresAt: v.string() }),
+    response: v.object({
+      ...v.omit(chart, ['middleName', 'lastName', 'dob']).entries,
+      expiresAt: v.string(),
+    }),
+  }),
+  compare: post('/patients/{patientId}/chart/compare', {
+    summary:
+      'Compare the people on scans with the patient. A link gets answers about few distinct people.',
+    access: permitted('uploads.create', 'body'),
+    seen: 'sharelinks.compare',
+    params: v.object({ patientId: id }),
+    body: v.object({
+      practiceId: id,
+      people: v.pipe(v.array(scannedPerson), v.minLength(1), v.maxLength(PEOPLE_MAX)),
+      ...guestCredentials,
+    }),
+    response: v.object({ items: v.array(comparison) }),
   }),
   chart: get('/patients/{patientId}/chart', {
     summary: "What a patient's own upload page needs of the chart.",

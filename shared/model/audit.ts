@@ -148,8 +148,11 @@ export const auditActions = {
   'uploads.seen': changed('Marked an upload as viewed'),
   'uploads.deleteFiles': changed('Deleted files of an upload'),
   'uploads.delete': changed('Deleted an upload'),
+  'links.list': seen('Listed the links of a patient'),
+  'links.revoke': changed('Revoked a link'),
   'sharelinks.list': seen('Listed upload links'),
   'sharelinks.listOpen': seen('Listed the open upload links'),
+  'sharelinks.compare': seen('Compared scans with the patient'),
   'sharelinks.open': seen('Opened an upload link'),
   'sharelinks.create': changed('Sent an upload link'),
   'sharelinks.revoke': changed('Revoked an upload link'),
@@ -243,6 +246,9 @@ export const auditActions = {
   'audit.list': seen('Read the audit trail'),
   'audit.export': seen('Exported the audit trail'),
 
+  'links/on-patient-contact-changed': auto(
+    'Revoked links after an address changed or the record was archived',
+  ),
   'appointments/on-appointment-passed': auto('Noted that the time of an appointment passed'),
   'appointments/on-appointments-moved': auto('Set reminders of appointments'),
   'appointments/on-message-finished': auto('Noted that a reminder reached nobody'),

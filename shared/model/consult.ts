@@ -67,9 +67,13 @@ export function joiningTimes(time: { scheduledAt: string; scheduledLen: number }
   }
 }
 
-/** The address of its page: the number, which can be read out, and the id, which nobody guesses. */
+/** The address of a consultation's page. It opens nothing without a session or a link's secret. */
 export const consultPath = ({ number, id: word }: { number: string; id: string }) =>
   `/v-consult/${number}/${word}`
+
+/** A link for the patient. The secret is in the fragment, which browsers send to no server. */
+export const ownConsultPath = (consult: { number: string; id: string }, secret: string) =>
+  `${consultPath(consult)}#link=${secret}`
 
 const scheduledLen = v.pipe(
   integer(STEP_MINUTES, CONSULT_MINUTES_MAX),

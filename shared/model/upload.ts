@@ -111,11 +111,19 @@ export const uploadSummary = v.object({
 })
 export type UploadSummary = v.InferOutput<typeof uploadSummary>
 
+/** Distinct people on scans that one upload link may compare with the patient. */
+export const COMPARED_PEOPLE_MAX = 10
+
+const verdict = v.picklist(['same', 'differs', 'unknown', 'unchecked'])
+/** How a person on scans compares with the patient. unchecked: the link has used up its comparisons. */
+export const comparison = v.object({ name: verdict, birthDate: verdict })
+export type Comparison = v.InferOutput<typeof comparison>
+
 export const storedFile = v.object({
   name: v.string(),
   size: v.number(),
   type: v.string(),
-  /** Reads the file; good for a few minutes. */
+  /** Reads the file for a few minutes. Empty for a guest, who sends files and reads none back. */
   url: v.string(),
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { replyWrite } from '#functions/appointments/replies/store.ts'
-import { hashSecret, newSecret } from '#functions/platform/ids.ts'
+import { sentLinkWrite } from '#functions/links/public.ts'
+import { newSecret } from '#functions/platform/ids.ts'
 import { ROOT } from '#infra/functions.ts'
 import { appointmentRoutes } from '#shared/api/appointments.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
@@ -32,8 +32,12 @@ async function aReminder() {
   const booked = await admin.client.post(path, { body })
   const { id: appointmentId } = answered(booked, appointmentRoutes.create.response)
   const key = newSecret()
-  const about = { practiceId, patientId, appointmentId, scheduledAt: body.scheduledAt }
-  await tableOf(app.run).transact([replyWrite(hashSecret(key), about)])
+  await tableOf(app.run).transact([
+    sentLinkWrite({
+      ...{ kind: 'appointment', practiceId, patientId, recordId: appointmentId, secret: key },
+      ...{ recipients: [], createdBy: null, validUntil: scheduledAt, now: app.run.clock.now() },
+    }),
+  ])
   const statusNow = async () => {
     const { items } = answered(await admin.client.get(path), appointmentRoutes.list.response)
     return items[0]?.status

@@ -273,8 +273,8 @@ test('a guest comes by link and password once the host lets them in, the patient
   await Promise.all([expectPictures(office.page, 'Ana'), expectPictures(guest.page, 'Dora Lee')])
 
   await own.page.goto(consultPath(made))
-  await own.page.getByRole('heading', { name: 'Come to your video consultation' }).waitFor()
-  await lookedAlways(own.page, 'consult-dob-phone')
+  await own.page.getByRole('heading', { name: 'Open the link we sent you' }).waitFor()
+  await lookedAlways(own.page, 'consult-no-link-phone')
   await own.page.getByRole('link', { name: 'Find your link' }).click()
   await field(own.page, 'Date of birth').fill('02/29/1980')
   await field(own.page, 'Mobile number').fill(mobile)
@@ -285,9 +285,12 @@ test('a guest comes by link and password once the host lets them in, the patient
   const [sent] = (await sentTo(app.run, `+1${mobile}`)).filter(({ text }) =>
     text.includes('as you asked'),
   )
-  const [path] = sent?.text.match(/\/v-consult\/\d+\/\w+/) ?? []
-  expect(path).toBe(consultPath(made))
-  await own.page.goto(consultPath(made))
+  const [ownLink = ''] = sent?.text.match(/\/v-consult\/\d+\/\w+#link=[\w-]+/) ?? []
+  expect(ownLink).toContain(`${consultPath(made)}#link=`)
+  await own.page.goto(ownLink)
+  await own.page.getByRole('heading', { name: 'Come to your video consultation' }).waitFor()
+  expect(new URL(own.page.url()).hash).toBe('')
+  await lookedAlways(own.page, 'consult-dob-phone')
   await field(own.page, 'Date of birth').fill('02/28/1980')
   await button(own.page, 'Open the page').click()
   await own.page.getByText('This is not the date of birth on file.').waitFor()

@@ -170,7 +170,10 @@ describe('a guest with a link', () => {
     await pick(page, path)
     const dialog = page.getByRole('dialog', { name: 'Are these the right scans?' })
     await dialog.getByText('Richard Roe').waitFor()
-    await dialog.getByText('Jane Doe').waitFor()
+    await dialog
+      .getByText('The name and the birth date are different from what the practice has.')
+      .waitFor()
+    await expect(dialog.getByText('Jane Doe').count()).resolves.toBe(0)
     expect(await uploadsOf(visited)).toEqual([])
 
     await dialog.getByRole('button', { name: 'Go back' }).click()

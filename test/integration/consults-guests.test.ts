@@ -7,7 +7,7 @@ import type { Consult } from '#shared/model/consult.ts'
 import { aPractice, aStaff, type Person, type PracticeOf } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered, type Client, createClient, type Reply, refusal } from '#test/support/client.ts'
-import { consultPathOf, consultsOf, inMinutes, inTexas } from '#test/support/consults.ts'
+import { anOwnLink, consultPathOf, consultsOf, inMinutes, inTexas } from '#test/support/consults.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -161,8 +161,14 @@ describe('a guest', () => {
 })
 
 describe('the patient without an account', () => {
-  const openOwn = (dob: string, number = consult.number) =>
-    stranger.post('/consultation-links', { body: { id: consult.id, number, dob } })
+  let secret: string
+  beforeEach(async () => {
+    secret = await anOwnLink(app.run, consult)
+  })
+  const openOwn = (dob: string, changes: object = {}) => {
+    const { id, number } = consult
+    return stranger.post('/consultation-links', { body: { id, number, secret, dob, ...changes } })
+  }
 
   it('comes by the link and the date of birth, to this consultation alone', async () => {
     const path = `/practices/${home.practiceId}/patients/${consult.patientId}`
@@ -171,7 +177,11 @@ describe('the patient without an account', () => {
       ...{ practiceId: home.practiceId, patientId: consult.patientId, providerId: doctor.id },
       scheduledAt: inMinutes(app.run.clock.now(), 600),
     })
-    expect(await openOwn(dob, other.number)).toMatchObject(refusal('ERR_VIDEO_NOT_EXISTS'))
+    expect(await openOwn(dob, { number: other.number })).toMatchObject(
+      refusal('ERR_VIDEO_NOT_EXISTS'),
+    )
+    const ofOther = { id: other.id, number: other.number }
+    expect(await openOwn(dob, ofOther)).toMatchObject(refusal('ERR_VIDEO_NOT_EXISTS'))
     expect(await openOwn('19010101')).toMatchObject(refusal('ERR_BIRTH_DATE_WRONG'))
 
     const held = answered(await openOwn(dob), consultGuestRoutes.openOwn.response)
@@ -188,7 +198,7 @@ describe('the patient without an account', () => {
     expect(await openOwn(dob)).toMatchObject(refusal('ERR_VIDEO_CANCELED'))
   })
 
-  it('may try five dates of birth a day', async () => {
+  it('locks the link by five wrong dates of birth', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await openOwn('19010101')).toMatchObject(refusal('ERR_BIRTH_DATE_WRONG'))
     }

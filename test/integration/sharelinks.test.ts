@@ -51,7 +51,6 @@ describe('an upload link', () => {
       practiceName: practice.name,
       patientId,
       firstName: 'Jane',
-      dob: '19800229',
     })
   })
 

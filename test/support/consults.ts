@@ -1,6 +1,10 @@
 import type * as v from 'valibot'
+import { sentLinkWrite } from '#functions/links/public.ts'
+import { newSecret } from '#functions/platform/ids.ts'
+import type { LocalRun } from '#infra/runner/start.ts'
 import { consultRoutes } from '#shared/api/consults.ts'
 import type { Consult } from '#shared/model/consult.ts'
+import { tableOf } from './builders.ts'
 import { answered, type Client } from './client.ts'
 
 export const consultPathOf = (id: string, rest = '') => `/video-consultations/${id}${rest}`
@@ -13,6 +17,27 @@ const QUARTER_MS = 15 * 60_000
 /** A quarter of an hour that begins so many minutes from now, or up to 15 later. */
 export const inMinutes = (now: Date, minutes: number) =>
   new Date(Math.ceil((now.getTime() + minutes * 60_000) / QUARTER_MS) * QUARTER_MS).toISOString()
+
+/** The secret of a link that the patient of a consultation was sent. */
+export async function anOwnLink(
+  run: LocalRun,
+  { id, practiceId, patientId }: Pick<Consult, 'id' | 'practiceId' | 'patientId'>,
+): Promise<string> {
+  const secret = newSecret()
+  const now = run.clock.now()
+  const validUntil = new Date(now.getTime() + 30 * 24 * 3600_000)
+  await tableOf(run).transact([
+    sentLinkWrite({
+      ...{ kind: 'consultation', practiceId, patientId, recordId: id, secret, validUntil, now },
+      ...{ recipients: [], createdBy: null },
+    }),
+  ])
+  return secret
+}
+
+/** The secret in an email or text to the patient of a consultation. */
+export const ownSecretIn = (sent: { text: string } | undefined): string =>
+  sent?.text.match(/#link=([\w-]{43})/)?.[1] ?? ''
 
 /** Somebody as they call about video consultations; every call must succeed. */
 export function consultsOf({ client }: { client: Client }) {

@@ -627,7 +627,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'consultGuests.refuse': ofConsultGuest,
     'consultGuests.look': { params: { key: ids.key } },
     'consultGuests.openOwn': {
-      body: { id: ids.consultId, number: '1234567890', dob: '19800229' },
+      body: { id: ids.consultId, number: '1234567890', secret: ids.key, dob: '19800229' },
     },
     'consultGuests.findLost': { body: { dob: '19800229', mobile: '(212) 555-0142' } },
     'consultGuests.open': { params: { key: ids.key }, body: { name: 'Ana Ruiz', pwd: 'nothing' } },
@@ -658,11 +658,19 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'studyShares.open': { params: { key: ids.key }, body: { pwd: 'nothing', name: 'Dr. Ruiz' } },
     'studyShares.study': { params: { key: ids.key }, query: { ticket: 'nothing' } },
     'studyShares.files': { params: { key: ids.key }, query: { ticket: 'nothing' } },
+    'patientLinks.list': { params: { practiceId, patientId } },
+    'patientLinks.revoke': {
+      params: { practiceId, patientId, kind: 'upload', linkId: ids.linkId },
+    },
     'sharelinks.list': { ...inPractice, query: { patientId } },
     'sharelinks.listOpen': inPractice,
     'sharelinks.create': { ...inPractice, body: { patientId } },
     'sharelinks.revoke': { params: { practiceId, linkId: ids.linkId } },
     'sharelinks.open': { params: { key: ids.key }, query: { pwd: ids.pwd } },
+    'sharelinks.compare': {
+      params: { patientId },
+      body: { practiceId, people: [{ patientName: 'DOE^JANE', patientBirthDate: '19800229' }] },
+    },
     'sharelinks.chart': { params: { patientId }, query: { practiceId } },
     'audit.list': inPractice,
     'audit.export': inPractice,

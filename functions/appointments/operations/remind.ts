@@ -1,17 +1,17 @@
 import { type appointmentsMoved, reminderDue } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
 import { type QueueMessage, readReach, usableOf } from '#functions/deliveries/public.ts'
+import { recipientsOf, sentLinkWrite } from '#functions/links/public.ts'
 import { timelineWrite } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
-import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
+import { newId, newSecret } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
 import { reachable } from '#shared/model/delivery.ts'
-import { replyWrite } from '../replies/store.ts'
 import { aboutReminder } from '../rules/about.ts'
 import type { AppointmentItem } from '../rules/appointment.ts'
 import { remindedEntry } from '../rules/entries.ts'
@@ -80,11 +80,15 @@ export async function remind(
   })
   const own = record.patientId
   const at = now.toISOString()
-  const place = { practiceId, patientId, appointmentId, scheduledAt }
   await table.transact([
     ...queued,
     ...goesOn,
-    replyWrite(hashSecret(key), place),
+    sentLinkWrite({
+      ...{ kind: 'appointment', practiceId, patientId, recordId: appointmentId, secret: key, now },
+      ...{ recipients: recipientsOf(message, record), createdBy: null },
+      // The link is for this time of the appointment, and ends as it begins.
+      validUntil: usefulUntil,
+    }),
     reactionAudit({ practiceId, patientId: own, action: name, actor: null, now }),
     timelineWrite({
       ...{ id: newId(), practiceId, patientId: own, at, actor: null },

@@ -66,7 +66,7 @@ export const openedWrite = (key: string, { guestId }: GuestInvitation): Write =>
 export const HELD_SECONDS = 6 * HOUR
 
 type Held = {
-  purpose: 'consult' | 'ownConsult'
+  purpose: 'consult'
   key: string
   pwdHash: string
   linkId: string

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DAY, epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { joiningTimes } from '#shared/model/consult.ts'
-import { consultsOfMobile, lostLinkKey } from '../keys.ts'
+import { consultsOfMobile, lostLinkKey, lostLinkSentKey } from '../keys.ts'
 import type { ConsultItem } from '../records.ts'
 
 /** So many consultations are looked through that one number may have to come. */
@@ -29,6 +29,24 @@ export const answeredWrite = (requestId: string): Write => ({
 
 export const readAsked = (table: Table, requestId: string) =>
   table.get(lostLinkKey(requestId), asked)
+
+/** Pause between two messages with a lost link to one patient. */
+const PAUSE_SECONDS = HOUR
+const sent = v.object({ expiresAt: v.number() })
+
+export const sentRecently = async (table: Table, practiceId: string, patientId: string) =>
+  (await table.get(lostLinkSentKey(practiceId, patientId), sent)) !== null
+
+/** Fails with ERR_VERSION_CONFLICT if a link was sent within the pause. */
+export const sentWrite = (practiceId: string, patientId: string, now: Date): Write => ({
+  kind: 'put',
+  item: {
+    ...lostLinkSentKey(practiceId, patientId),
+    entity: 'lostConsultLinkSent',
+    expiresAt: epochSeconds(plusSeconds(now, PAUSE_SECONDS)),
+  },
+  absent: 'ERR_VERSION_CONFLICT',
+})
 
 const place = v.object({ practiceId: v.string(), consultId: v.string() })
 

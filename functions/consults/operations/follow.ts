@@ -19,7 +19,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
-import { consultPath } from '#shared/model/consult.ts'
+import { newOwnLink } from '../guests/operations/own-link.ts'
 import { mobileWrites } from '../lost/store.ts'
 import type { ConsultItem } from '../records.ts'
 import { changeOf, missedConsult, withoutDoctor } from '../rules/consult.ts'
@@ -144,7 +144,8 @@ async function remindWrites(
   const isSaid = contactEmail !== null || contactPhone !== null
   const said = isSaid ? { email: contactEmail, mobile: contactPhone } : patient
   const to = usableOf(said, await readReach(table, practiceId, said))
-  const message = consultReminder(to, { practice, url: `${origin}${consultPath(consult)}`, moment })
+  const link = newOwnLink(consult, { origin, now })
+  const message = consultReminder(to, { practice, url: link.url, moment })
   if (message === null) return []
   const about = aboutReminder({ patientId, consultId })
   const queued = await queue(message, {
@@ -154,6 +155,7 @@ async function remindWrites(
   })
   return [
     ...queued,
+    link.write(message, patient),
     consumedWrite(action, eventId, now),
     reactionAudit({ practiceId, patientId, action, actor: null, now }),
     timelineWrite({

@@ -130,11 +130,11 @@ export async function remindOfUnread(
     found.sendThru === sendThru.text && usable.mobile !== null ? sendThru.text : sendThru.auto
   const channel = channelOf(usable, wanted)
   const occurrence = { practiceId, actor: null, now }
-  const told = { practice, channel, added: found, occurrence, isReminder: true }
+  const told = { practice, channel, added: found, occurrence, isReminder: true, createdBy: null }
   const done = [doneWrite(event), consumedWrite(name, event.id, now)]
   try {
     await table.transact([
-      ...(await noticeWrites({ store, queue, origin, newId }, told)),
+      ...(await noticeWrites({ queue, origin, newId }, told)),
       reactionAudit({ practiceId, patientId: patient.patientId, action: name, actor: null, now }),
       ...done,
     ])

@@ -1,17 +1,20 @@
 import type { Channel, QueueMessage } from '#functions/deliveries/public.ts'
-import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { hashSecret, type NewId, newSecret } from '#functions/platform/ids.ts'
+import { sentLinkWrite } from '#functions/links/public.ts'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { type NewId, newSecret } from '#functions/platform/ids.ts'
 import type { Occurrence } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { MessageItem } from '../records.ts'
-import { LINK_DAYS, noticeOf } from '../rules/message.ts'
-import type { MessageStore } from '../store.ts'
+import { LINK_DAYS, linkSecret, noticeOf } from '../rules/message.ts'
 
-type Work = { store: MessageStore; queue: QueueMessage; origin: string; newId: NewId }
+type Work = { queue: QueueMessage; origin: string; newId: NewId }
 
 type Told = {
   practice: { id: string; name: string }
+  /** An address of the patient's chart. */
   channel: Channel
+  /** Name of the sender; `null` for a reminder. */
+  createdBy: string | null
   added: Pick<MessageItem, 'patientId' | 'seq' | 'type'>
   occurrence: Occurrence
   isReminder?: boolean
@@ -19,8 +22,8 @@ type Told = {
 
 /** The writes that tell a patient of a message, by a link of its own that is good for 14 days. */
 export async function noticeWrites(
-  { store, queue, origin, newId }: Work,
-  { practice, channel, added, occurrence, isReminder = false }: Told,
+  { queue, origin, newId }: Work,
+  { practice, channel, createdBy, added, occurrence, isReminder = false }: Told,
 ): Promise<Write[]> {
   const { patientId, seq, type } = added
   const linkId = newId()
@@ -33,9 +36,10 @@ export async function noticeWrites(
   const kind = isReminder ? 'reminder' : 'message'
   const counted = { kind, recordId: patientId } as const
   return [
-    store.linkWrite({
-      ...{ key: secret.key, pwdHash: hashSecret(secret.pwd), linkId, patientId },
-      expiresAt: epochSeconds(usefulUntil),
+    sentLinkWrite({
+      ...{ kind: 'message', practiceId: practice.id, patientId, recordId: null, linkId, createdBy },
+      recipients: [{ channel: channel.sentThru, address: channel.sentTo, isOfChart: true }],
+      ...{ secret: linkSecret(secret), validUntil: usefulUntil, now: occurrence.now },
     }),
     ...(await queue(notice, { ...occurrence, id: linkId, usefulUntil, ...about, ...counted })),
   ]

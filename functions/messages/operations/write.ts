@@ -60,7 +60,10 @@ export async function sendToPatient(
     Promise.all([
       [callAudit(call, 'messages.send', { patientId })],
       [store.draftSent(patientId, call.actor.id, now)],
-      noticeWrites(work, { practice, channel, added, occurrence: occurrenceOf(call) }),
+      noticeWrites(work, {
+        ...{ practice, channel, added, createdBy: call.actor.name },
+        occurrence: occurrenceOf(call),
+      }),
     ]),
   )
 }

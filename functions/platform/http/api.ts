@@ -22,6 +22,7 @@ import {
   VIEWER_ADDRESS_HEADER,
 } from './guard.ts'
 import type { Implementation } from './implement.ts'
+import { withLinkHeaders } from './link-headers.ts'
 import type { RawInput } from './parse.ts'
 import { reportBodies } from './report-bodies.ts'
 import { etagOf, KNOWN_TAG_HEADER, matches } from './revalidate.ts'
@@ -132,7 +133,7 @@ async function answer(
   }
   const raw: RawInput = {
     params: event.pathParameters ?? {},
-    query: event.queryStringParameters ?? {},
+    query: withLinkHeaders(event.queryStringParameters, event.headers),
     body: event.body === undefined ? {} : event.body,
   }
   const body = await run(table, call, raw)

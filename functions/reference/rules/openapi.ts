@@ -2,7 +2,7 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { allRoutes } from '#shared/api/all.ts'
 import { type Access, type Route, textTypes } from '#shared/api/contract.ts'
-import { API_BASE, PURPOSE, REQUESTED_BY } from '#shared/api/protocol.ts'
+import { API_BASE, LINK_HEADERS, PURPOSE, REQUESTED_BY } from '#shared/api/protocol.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { detailsOf, isErrorName } from '#shared/errors.ts'
 import { grantedSingly, isForGuests, type Permission, policy } from '#shared/permissions.ts'
@@ -67,7 +67,11 @@ function isGuestCall({ access }: Route): boolean {
 function security(route: Route) {
   if (route.access.kind === 'public') return []
   if (route.access.kind === 'memberOrNobody') return [{ session: [] }, {}]
-  return [{ session: [] }, ...(isGuestCall(route) ? [{ guestKey: [], guestPwd: [] }] : [])]
+  const guest = [
+    { guestKeyHeader: [], guestPwdHeader: [] },
+    { guestKey: [], guestPwd: [] },
+  ]
+  return [{ session: [] }, ...(isGuestCall(route) ? guest : [])]
 }
 
 function requestBody(route: Route) {
@@ -141,6 +145,8 @@ const components = {
     session: { type: 'apiKey', in: 'cookie', name: '__Host-praxis' },
     guestKey: { type: 'apiKey', in: 'query', name: 'key' },
     guestPwd: { type: 'apiKey', in: 'query', name: 'pwd' },
+    guestKeyHeader: { type: 'apiKey', in: 'header', name: LINK_HEADERS.key },
+    guestPwdHeader: { type: 'apiKey', in: 'header', name: LINK_HEADERS.pwd },
   },
   parameters: {
     RequestedBy: {

@@ -11,6 +11,7 @@ import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { reachForCase, reachPatient } from '../operations/caller.ts'
 import type { OpenShareLink, ShareLinkRecord } from '../records.ts'
+import { comparePeople } from './operations/compare.ts'
 import { chartOf, ensurePractice, openLink } from './operations/open.ts'
 import { type LinkWork, revokeLink, sendLink } from './operations/send.ts'
 import { createLinkStore } from './store.ts'
@@ -115,6 +116,13 @@ export function sharelinkHandlers(dependencies: Dependencies) {
 
     async open({ params: { key }, query: { pwd } }, call) {
       return openLink(table, call, key, pwd)
+    },
+
+    async compare({ params: { patientId }, body }, call) {
+      const { patient } = await reachForCase(table, call, patientId)
+      const comparing = comparePeople(table, call, patient, body)
+      const [compared] = await Promise.all([comparing, call.seen(patientId)])
+      return compared
     },
 
     chart: ahead(

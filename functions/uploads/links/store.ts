@@ -89,20 +89,17 @@ export function createLinkStore(table: Table, practiceId: string) {
       return place && table.get(keys.link(place.patientId, linkId), shareLinkRecord)
     },
 
-    /** Ends a link for whoever holds it. @throws ERR_NO_CHANGE where it was revoked before */
-    async revoke(link: ShareLinkRecord, at: string, extraWrites: Write[]) {
-      await table.transact([
-        {
-          kind: 'update',
-          key: keyOf(link),
-          set: { revokedAt: at },
-          equals: { attribute: 'revokedAt', value: null, otherwise: 'ERR_NO_CHANGE' },
-        },
-        { kind: 'delete', key: identityKeys.guestLink(link.key) },
-        { kind: 'delete', key: keys.openLink(link) },
-        ...extraWrites,
-      ])
-    },
+    /** Ends a link for everyone who holds it. Fails with ERR_NO_CHANGE if it was revoked before. */
+    revocationWrites: (link: ShareLinkRecord, at: string): Write[] => [
+      {
+        kind: 'update',
+        key: keyOf(link),
+        set: { revokedAt: at },
+        equals: { attribute: 'revokedAt', value: null, otherwise: 'ERR_NO_CHANGE' },
+      },
+      { kind: 'delete', key: identityKeys.guestLink(link.key) },
+      { kind: 'delete', key: keys.openLink(link) },
+    ],
 
     touch: (link: ShareLinkRecord, at: string) =>
       table.update({

@@ -32,7 +32,7 @@ export function studyShareHandlers(dependencies: Dependencies) {
     async revoke({ params: { shareId }, query: { patientId } }, call) {
       await reachPatient(table, call, patientId)
       const store = createShareStore(table, call.scope.practiceId)
-      await revokeShare(store, call, { patientId, shareId })
+      await revokeShare(table, store, call, { patientId, shareId })
       return ok
     },
 

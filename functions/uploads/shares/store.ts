@@ -61,19 +61,16 @@ export function createShareStore(table: Table, practiceId: string) {
     find: (patientId: string, shareId: string) =>
       table.get(keys.share(patientId, shareId), shareRecord),
 
-    /** Ends a link, and the sight of whoever opened it. @throws ERR_NO_CHANGE where it was ended before */
-    async revoke(share: ShareRecord, at: string, extraWrites: Write[]) {
-      await table.transact([
-        {
-          kind: 'update',
-          key: keys.share(share.patientId, share.shareId),
-          set: { revokedAt: at },
-          equals: { attribute: 'revokedAt', value: null, otherwise: 'ERR_NO_CHANGE' },
-        },
-        { kind: 'delete', key: openKey(share.key) },
-        ...extraWrites,
-      ])
-    },
+    /** Ends a link and the access of everyone who opened it. Fails with ERR_NO_CHANGE if it was ended before. */
+    revocationWrites: (share: ShareRecord, at: string): Write[] => [
+      {
+        kind: 'update',
+        key: keys.share(share.patientId, share.shareId),
+        set: { revokedAt: at },
+        equals: { attribute: 'revokedAt', value: null, otherwise: 'ERR_NO_CHANGE' },
+      },
+      { kind: 'delete', key: openKey(share.key) },
+    ],
 
     /**
      * Notes that somebody opened a link, and gives the ticket.

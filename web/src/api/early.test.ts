@@ -150,7 +150,7 @@ describe('the script of the head', () => {
   })
 
   it("asks for what a guest's link opens, by the address that the page asks by", async () => {
-    const pair = { key: 'PhH38XENVNia_c-E', pwd: 'abc+d/e=' }
+    const pair = { key: 'PhH38XENVNia_c-E', pwd: 'abc-d_e' }
     const opened = await addressOf(() =>
       api.sharelinks.open({ params: { key: pair.key }, query: { pwd: pair.pwd } }),
     )
@@ -159,6 +159,10 @@ describe('the script of the head', () => {
     const other = start(`/message?${new URLSearchParams(pair)}`, null)
 
     expect(guest.asked()).toEqual([SESSION, opened])
+    expect(guest.fetch).toHaveBeenLastCalledWith(
+      opened,
+      expect.objectContaining({ headers: expect.objectContaining({ 'x-link-pwd': pair.pwd }) }),
+    )
     expect(other.asked()).toEqual([SESSION])
   })
 

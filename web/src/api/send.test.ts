@@ -79,6 +79,25 @@ describe('a call', () => {
     })
   })
 
+  it('sends the secrets of a link in headers, and a search term in the query', async () => {
+    const seen: { url: string | undefined; headers: IncomingMessage['headers'] }[] = []
+    handler = (request, response) => {
+      seen.push({ url: request.url, headers: request.headers })
+      response.end('{}')
+    }
+
+    await send({ method: 'GET', path: '/uploads' }, { query: { limit: 5, key: 'k', pwd: 'p' } })
+    await send({ method: 'GET', path: '/study-shares/k/study' }, { query: { ticket: 't' } })
+    await send({ method: 'GET', path: '/admin/practices' }, { query: { key: 'Łódź', ticket: 1 } })
+
+    expect(seen).toMatchObject([
+      { url: '/api/v1/uploads?limit=5', headers: { 'x-link-key': 'k', 'x-link-pwd': 'p' } },
+      { url: '/api/v1/study-shares/k/study', headers: { 'x-link-ticket': 't' } },
+      { url: '/api/v1/admin/practices?key=%C5%81%C3%B3d%C5%BA&ticket=1' },
+    ])
+    expect(seen[2]?.headers).not.toHaveProperty('x-link-key')
+  })
+
   it('says of what a page asks again that no person does', async () => {
     const purposes: unknown[] = []
     handler = (request, response) => {

@@ -1,5 +1,11 @@
 import type { Route } from '#shared/api/contract.ts'
-import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE, REQUESTED_BY } from '#shared/api/protocol.ts'
+import {
+  API_BASE,
+  IDEMPOTENCY_HEADER,
+  LINK_HEADERS,
+  PURPOSE,
+  REQUESTED_BY,
+} from '#shared/api/protocol.ts'
 import { ApiError, OFFLINE_TEXT, readError } from './api-error.ts'
 import { takeEarly } from './early.ts'
 
@@ -47,7 +53,8 @@ async function exchange(
   input: CallInput,
   { signal, idempotencyKey, isRepeated }: CallOptions,
 ) {
-  const url = urlOf(path, input)
+  const { query, headers } = withoutSecrets(input.query)
+  const url = urlOf(path, { ...input, query })
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const until = signal ? AbortSignal.any([signal, timeout]) : timeout
   const early = method === 'GET' ? takeEarly(url) : null
@@ -58,6 +65,7 @@ async function exchange(
     headers: {
       accept: 'application/json',
       [REQUESTED_BY.header]: REQUESTED_BY.value,
+      ...headers,
       ...(input.body && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       ...(background === 'marked' && isRepeated && { [PURPOSE.header]: PURPOSE.background }),
@@ -80,6 +88,20 @@ function orGivenUp<T>(started: Promise<T>, until: AbortSignal): Promise<T> {
 
 async function readAnswer(response: Response) {
   return { status: response.status, body: parseJson(await response.text()) }
+}
+
+/** Moves the secrets of a link from the query into headers, since addresses end up in logs. */
+function withoutSecrets(query: Record<string, unknown> = {}) {
+  const rest = { ...query }
+  const headers: Record<string, string> = {}
+  for (const [parameter, header] of Object.entries(LINK_HEADERS)) {
+    const secret = rest[parameter]
+    // A number is a flag, and a key without a password is a search term.
+    if (typeof secret !== 'string' || (parameter === 'key' && !query.pwd)) continue
+    headers[header] = secret
+    delete rest[parameter]
+  }
+  return { query: rest, headers }
 }
 
 function urlOf(path: string, { params = {}, query = {} }: CallInput): string {

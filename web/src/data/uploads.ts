@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { studyRoutes } from '#shared/api/studies.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
-import type { PlannedFile } from '#shared/model/upload.ts'
+import type { ScannedPerson } from '#shared/dicom/match.ts'
+import type { Comparison, PlannedFile } from '#shared/model/upload.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { isError } from '../api/api-error.ts'
 import { type CacheKey, createClient } from '../api/client.ts'
@@ -9,7 +11,11 @@ import { mutation } from './mutation.ts'
 import { polled, pollUnlessHeard } from './polling.ts'
 import { query } from './query.ts'
 
-const api = createClient({ studies: studyRoutes, uploads: uploadRoutes })
+const api = createClient({
+  sharelinks: sharelinkRoutes,
+  studies: studyRoutes,
+  uploads: uploadRoutes,
+})
 
 /** New uploads are looked for so often while the tab is open (specification, section 9). */
 const POLL_MS = 5_000
@@ -109,6 +115,18 @@ export const markUploadSeen = (key: string) =>
     invalidates: [api.uploads.list.key],
     silent: true,
   })
+
+/** Compares the people on scans with the patient of a link. */
+export async function comparePeople(
+  { practiceId, patientId }: Patient,
+  access: Access,
+  people: readonly ScannedPerson[],
+  signal: AbortSignal,
+): Promise<readonly Comparison[]> {
+  const body = { practiceId, people: [...people], ...access }
+  const { items } = await api.sharelinks.compare({ params: { patientId }, body }, { signal })
+  return items
+}
 
 /** Puts an upload that came to the wrong patient into the right chart. */
 export const moveUpload = (uploadKey: string, fromPatientId: string) =>

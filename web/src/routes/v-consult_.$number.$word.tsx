@@ -2,7 +2,13 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { memberQuery } from '../data/members.ts'
 import { ConsultPage } from '../features/consult/entrance/consult-page.tsx'
-import { guestKeyIn, heldConsult, invitation } from '../features/consult/entrance/kept.ts'
+import {
+  guestKeyIn,
+  heldConsult,
+  invitation,
+  ownLink,
+  ownSecretIn,
+} from '../features/consult/entrance/kept.ts'
 import { mayUseDevices } from '../features/consult/room/document.ts'
 import type { ShowScans } from '../features/consult/room/use-scans.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
@@ -17,8 +23,10 @@ export const Route = createFileRoute('/v-consult_/$number/$word')({
     const { params, location, context } = visit
     if (!visit.preload && !mayUseDevices()) await loadDocument(location.href)
     const key = guestKeyIn(location.hash)
-    if (key !== null) {
-      invitation.keep(params.word, key)
+    const secret = ownSecretIn(location.hash)
+    if (key !== null) invitation.keep(params.word, key)
+    if (secret !== null) ownLink.keep(params.word, secret)
+    if (key !== null || secret !== null) {
       // The secret must not stay in the address, nor in the history.
       throw redirect({ to: '/v-consult/$number/$word', params, hash: '', replace: true })
     }

@@ -1,8 +1,9 @@
 import { appointmentAnswered } from '#events/appointments.ts'
+import { findSentLink } from '#functions/links/public.ts'
 import { timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { Call } from '#functions/platform/http/call.ts'
-import { hashSecret, newId } from '#functions/platform/ids.ts'
+import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -17,7 +18,6 @@ import { type AppointmentItem, answeredBy } from '../../rules/appointment.ts'
 import { answeredEntry } from '../../rules/entries.ts'
 import { stillHolds } from '../../rules/reminder.ts'
 import { type AppointmentStore, type Book, createAppointmentStore } from '../../store.ts'
-import { findReply } from '../store.ts'
 
 /**
  * What the link of a reminder shows whoever holds it: when and where, and nothing of the record.
@@ -96,13 +96,13 @@ export async function setReplyReminded(
 }
 
 async function open(table: Table, key: string, now: Date) {
-  const reply = await findReply(table, hashSecret(key))
+  const reply = await findSentLink(table, 'appointment', key, now)
   if (!reply) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const store = createAppointmentStore(table, reply.practiceId)
   const book = await store.book(reply.patientId)
-  const found = book?.all.find(({ id }) => id === reply.appointmentId)
+  const found = book?.all.find(({ id }) => id === reply.recordId)
   const asSet = found && { ...found, status: 'scheduled' as const }
-  if (!book || !found || !asSet || !stillHolds(asSet, reply.scheduledAt, now)) {
+  if (!book || !found || !asSet || !stillHolds(asSet, reply.validUntil, now)) {
     throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   }
   return { store, book, found }

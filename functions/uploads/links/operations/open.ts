@@ -10,7 +10,7 @@ import { type PracticeBasics, readPractice } from '#functions/practices/public.t
 import { CatalogueError } from '#shared/errors.ts'
 import { createLinkStore } from '../store.ts'
 
-/** The chart that a link opens, and when the link expires. @throws ERR_UPLOAD_INVALID_KEY */
+/** Practice and first name for the holder of a link, and when it expires. @throws ERR_UPLOAD_INVALID_KEY */
 export async function openLink(table: Table, call: Call, key: string, pwd: string) {
   const link = await readGuestLink(table, key, pwd)
   noteOfCall({ caller: `link:${link.linkId}` })
@@ -21,7 +21,8 @@ export async function openLink(table: Table, call: Call, key: string, pwd: strin
   if (!patient) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
   await recordUse(table, link, call)
   const expiresAt = new Date(link.expiresAt * 1000).toISOString()
-  return { ...chartOf(practice, patient), expiresAt }
+  const { middleName: _m, lastName: _l, dob: _d, ...shown } = chartOf(practice, patient)
+  return { ...shown, expiresAt }
 }
 
 /** @throws ERR_TARGET_NOT_FOUND */

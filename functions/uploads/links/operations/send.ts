@@ -7,7 +7,7 @@ import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { hashSecret, type NewId, newSecret } from '#functions/platform/ids.ts'
-import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import { eventWrite, type Occurrence, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { PracticeBasics } from '#functions/practices/public.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
@@ -115,10 +115,22 @@ async function createAndQueue(
 
 /** Ends a link; whoever holds it can no longer use it. @throws ERR_NO_CHANGE where it has ended */
 export async function revokeLink(work: LinkWork, link: ShareLinkRecord): Promise<void> {
-  const { store, now } = work
-  const { linkId, patientId } = link
-  await store.revoke(link, now.toISOString(), [
-    eventWrite(shareLinkRevoked, { linkId, patientId }, occurrenceOf(work)),
+  const { patientId } = link
+  await work.table.transact([
+    ...revocationOfLink(work.store, link, occurrenceOf(work)),
     callAudit(work, 'sharelinks.revoke', { patientId }),
   ])
+}
+
+/** The writes that revoke a link, and its event. Fails with ERR_NO_CHANGE if it was revoked before. */
+export function revocationOfLink(
+  store: LinkStore,
+  link: ShareLinkRecord,
+  occurrence: Occurrence,
+): Write[] {
+  const { linkId, patientId } = link
+  return [
+    ...store.revocationWrites(link, occurrence.now.toISOString()),
+    eventWrite(shareLinkRevoked, { linkId, patientId }, occurrence),
+  ]
 }

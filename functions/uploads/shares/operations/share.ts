@@ -108,13 +108,15 @@ export async function listShares(
  * @throws ERR_TARGET_NOT_FOUND, ERR_NO_CHANGE where that was done before
  */
 export async function revokeShare(
+  table: Table,
   store: ShareStore,
   call: TenantCall,
   { patientId, shareId }: { patientId: string; shareId: string },
 ): Promise<void> {
   const share = await store.find(patientId, shareId)
   if (!share) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  await store.revoke(share, call.now.toISOString(), [
+  await table.transact([
+    ...store.revocationWrites(share, call.now.toISOString()),
     callAudit(call, 'studyShares.revoke', { patientId }),
   ])
 }

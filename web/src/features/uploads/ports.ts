@@ -1,6 +1,13 @@
+import { matchPatient } from '#shared/dicom/match.ts'
 import { isError, isTransient, toApiError } from '../../api/api-error.ts'
 import { putByXhr } from '../../data/put.ts'
-import { completeUpload, createUpload, dropFiles, planFiles } from '../../data/uploads.ts'
+import {
+  comparePeople,
+  completeUpload,
+  createUpload,
+  dropFiles,
+  planFiles,
+} from '../../data/uploads.ts'
 import { createBreather, sleep } from './engine/breathe.ts'
 import type { Judgement } from './engine/calls.ts'
 import type { Connectivity } from './engine/gate.ts'
@@ -13,7 +20,6 @@ import type { Goal } from './model.ts'
 export function createPorts(goal: Goal, inspector: Inspector): UploaderPorts {
   return {
     calls: createCalls(goal),
-    chart: goal.chart,
     inspect: inspector.inspect,
     sum: inspector.sum,
     put: putByXhr,
@@ -43,6 +49,11 @@ const connectivity: Connectivity = {
 function createCalls({ chart, service, access }: Goal): UploadCalls {
   return {
     create: (signal) => createUpload(chart, { service, access }, signal),
+    // A guest has no chart to compare with: the server does.
+    compare: async (people, signal) =>
+      access
+        ? comparePeople(chart, access, people, signal)
+        : people.map((person) => matchPatient(person, chart)),
     plan: (key, files, signal) => planFiles(key, access, files, signal),
     complete: (key, signal) => completeUpload(key, access, signal),
     remove: async (key, names) => {

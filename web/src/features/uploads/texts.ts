@@ -1,3 +1,4 @@
+import type { Comparison } from '#shared/model/upload.ts'
 import type { FailReason } from './engine/model.ts'
 import { count, files } from './page-texts.ts'
 
@@ -71,6 +72,13 @@ export const strangerTexts = {
     'The name or birth date on some of these scans is different from what the practice has. None of those has been sent yet; the others are on their way.',
   onScans: 'On the scans',
   inChart: 'What the practice has',
+  differs: ({ name, birthDate }: Comparison) => {
+    if (name === 'unchecked') return 'We could not compare these scans with what the practice has.'
+    if (name !== 'differs') return 'The birth date is different from what the practice has.'
+    return birthDate === 'differs'
+      ? 'The name and the birth date are different from what the practice has.'
+      : 'The name is different from what the practice has.'
+  },
   noName: 'No name',
   born: (date: string) => `born ${date}`,
   noBirthDate: 'no birth date',

@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { RecordLinks } from '../../features/links/record-links.tsx'
 import { NotesTab } from '../../features/patients/notes/notes-tab.tsx'
 import { EventsTab } from '../../features/patients/page/events-tab.tsx'
 import { DetailsTab } from '../../features/patients/page/record-details.tsx'
@@ -138,6 +140,11 @@ function TabContent({
         </Suspense>
       )
     case 'details':
-      return <DetailsTab patientId={patientId} />
+      return (
+        <Stack gap="md">
+          <DetailsTab patientId={patientId} />
+          <RecordLinks practiceId={practiceId} patientId={patientId} />
+        </Stack>
+      )
   }
 }

@@ -5,8 +5,8 @@ import { RoomPage } from '../room/room-page.tsx'
 import type { ShowScans } from '../room/use-scans.ts'
 import { callTexts } from '../texts.ts'
 import { GuestEntrance } from './guest-entrance.tsx'
-import { heldConsult, invitation } from './kept.ts'
-import { OwnEntrance } from './own-entrance.tsx'
+import { heldConsult, invitation, ownLink } from './kept.ts'
+import { NoLink, OwnEntrance } from './own-entrance.tsx'
 import { ownEntranceTexts as texts } from './texts.ts'
 
 type Props = {
@@ -30,6 +30,7 @@ const scansForAccounts: ShowScans = () => (
 export function ConsultPage({ number, consultId, isSignedIn, showScans }: Props) {
   const [held, setHeld] = useState(() => heldConsult.read(consultId))
   const [linkKey] = useState(() => invitation.read(consultId))
+  const [secret] = useState(() => ownLink.read(consultId))
   const [isGone, setGone] = useState(false)
   const [isAsked, setAsked] = useState(false)
   // Whose session ends in the middle of a call signs in again over it.
@@ -57,7 +58,11 @@ export function ConsultPage({ number, consultId, isSignedIn, showScans }: Props)
   if (!wasSignedIn || isAsked) {
     return (
       <Narrow>
-        <OwnEntrance {...{ number, consultId, isGone }} onOpen={open} />
+        {secret === null ? (
+          <NoLink />
+        ) : (
+          <OwnEntrance {...{ number, consultId, secret, isGone }} onOpen={open} />
+        )}
       </Narrow>
     )
   }
@@ -66,9 +71,11 @@ export function ConsultPage({ number, consultId, isSignedIn, showScans }: Props)
       {...{ number, consultId, showScans }}
       access={null}
       otherwise={
-        <Button variant="default" onClick={() => setAsked(true)}>
-          {texts.without}
-        </Button>
+        secret !== null && (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {texts.without}
+          </Button>
+        )
       }
     />
   )

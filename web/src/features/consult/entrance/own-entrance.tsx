@@ -17,6 +17,8 @@ import { ownEntranceTexts as texts } from './texts.ts'
 type Props = {
   number: string
   consultId: string
+  /** The secret of the link. */
+  secret: string
   /** Whether it was open before, and is no more. */
   isGone: boolean
   onOpen: (held: HeldConsult) => void
@@ -29,7 +31,7 @@ function endOf(error: ApiError): End | null {
   if (isError(error, 'ERR_BIRTH_DATE_MAX_RETRY')) return 'locked'
   const isOver = isError(error, 'ERR_VIDEO_FINISHED') || isError(error, 'ERR_VIDEO_CANCELED')
   if (isOver) return 'over'
-  const isNone = isError(error, 'ERR_VIDEO_NOT_EXISTS')
+  const isNone = isError(error, 'ERR_VIDEO_NOT_EXISTS') || isError(error, 'ERR_UPLOAD_INVALID_KEY')
   return isNone || isError(error, 'ERR_REQUEST_PARAMS_MISFORMAT') ? 'bad' : null
 }
 
@@ -38,6 +40,17 @@ export function OwnEntrance(props: Props) {
   const [end, setEnd] = useState<End | null>(null)
   if (end) return <Over end={end} />
   return <AskDob {...props} onEnd={setEnd} />
+}
+
+/** For a visitor who has neither a session nor the secret of a link. */
+export function NoLink() {
+  return (
+    <StepCard title={texts.noLinkTitle} lead={texts.noLink} footer={<OtherWays />}>
+      <Button fullWidth renderRoot={(props) => <Link {...signingIn()} {...props} />}>
+        {texts.signIn}
+      </Button>
+    </StepCard>
+  )
 }
 
 /** Signs in, and comes back to where one is. */
@@ -74,6 +87,7 @@ const labels = { dob: texts.dob }
 function AskDob({
   number,
   consultId: id,
+  secret,
   isGone,
   onOpen,
   onEnd,
@@ -95,30 +109,11 @@ function AskDob({
     },
   })
   return (
-    <StepCard
-      title={texts.title}
-      lead={texts.lead}
-      footer={
-        <Stack gap={4}>
-          <span>
-            {texts.haveAccount}{' '}
-            <Anchor inherit renderRoot={(props) => <Link {...signingIn()} {...props} />}>
-              {texts.signIn}
-            </Anchor>
-          </span>
-          <span>
-            {texts.lost}{' '}
-            <Anchor inherit renderRoot={(props) => <Link to="/video-link" {...props} />}>
-              {texts.find}
-            </Anchor>
-          </span>
-        </Stack>
-      }
-    >
+    <StepCard title={texts.title} lead={texts.lead} footer={<OtherWays />}>
       <SubmitForm
         form={form}
         action={{
-          start: ({ dob }) => open.start({ id, number, dob: readDob(dob, today) ?? '' }),
+          start: ({ dob }) => open.start({ id, number, secret, dob: readDob(dob, today) ?? '' }),
           pending: open.pending,
         }}
         submit={texts.open}
@@ -132,5 +127,24 @@ function AskDob({
         <DobInput size="md" today={today} {...form.field('dob')} value={form.values.dob} />
       </SubmitForm>
     </StepCard>
+  )
+}
+
+function OtherWays() {
+  return (
+    <Stack gap={4}>
+      <span>
+        {texts.haveAccount}{' '}
+        <Anchor inherit renderRoot={(props) => <Link {...signingIn()} {...props} />}>
+          {texts.signIn}
+        </Anchor>
+      </span>
+      <span>
+        {texts.lost}{' '}
+        <Anchor inherit renderRoot={(props) => <Link to="/video-link" {...props} />}>
+          {texts.find}
+        </Anchor>
+      </span>
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { strangerTexts } from '../texts.ts'
 import type { ViewProps } from './uploader-panel.tsx'
 
 /** Asks, before a byte leaves, about scans that seem to be somebody else's. */
-export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProps) {
+export function StrangerDialog({ uploader, snapshot, chart, access, audience }: ViewProps) {
   const { strangers, isAskedLate, phase } = snapshot
   return (
     <ConfirmDialog
@@ -26,38 +26,50 @@ export function StrangerDialog({ uploader, snapshot, chart, audience }: ViewProp
         <Text size="sm">{isAskedLate ? strangerTexts.leadLate : strangerTexts.lead}</Text>
         <Person
           title={strangerTexts.onScans}
-          people={strangers.map(({ person, files: number }) => ({
+          people={strangers.map(({ person, files: number, comparison }) => ({
             key: keyOf(person),
             name: scanName(person.patientName),
             birthDate: scanDay(person.patientBirthDate),
             note: files(number),
+            // Whoever sees the chart compares it below.
+            differs: access && comparison ? strangerTexts.differs(comparison) : null,
           }))}
         />
-        <Person
-          title={strangerTexts.inChart}
-          people={[
-            {
-              key: 'chart',
-              name: fullName(chart) || null,
-              birthDate: scanDay(chart.dob),
-              note: '',
-            },
-          ]}
-        />
+        {access === null && (
+          <Person
+            title={strangerTexts.inChart}
+            people={[
+              {
+                key: 'chart',
+                name: fullName(chart) || null,
+                birthDate: scanDay(chart.dob),
+                note: '',
+                differs: null,
+              },
+            ]}
+          />
+        )}
         <Text size="sm">{audience === 'staff' ? strangerTexts.hintStaff : strangerTexts.hint}</Text>
       </Stack>
     </ConfirmDialog>
   )
 }
 
-type Shown = { key: string; name: string | null; birthDate: string | null; note: string }
+type Shown = {
+  key: string
+  name: string | null
+  birthDate: string | null
+  note: string
+  /** What differs from the chart, where the chart itself is not shown. */
+  differs: string | null
+}
 
 function Person({ title, people }: { title: string; people: Shown[] }) {
   return (
     <div>
       <Hint mb={4}>{title}</Hint>
       <Stack gap="xs" mah={240} style={{ overflowY: 'auto' }}>
-        {people.map(({ key, name, birthDate, note }) => (
+        {people.map(({ key, name, birthDate, note, differs }) => (
           <Paper key={key} withBorder p="sm">
             <Group justify="space-between" wrap="nowrap" gap="sm">
               <Text size="sm">
@@ -71,6 +83,7 @@ function Person({ title, people }: { title: string; people: Shown[] }) {
                 {note}
               </Text>
             </Group>
+            {differs && <Hint mt={4}>{differs}</Hint>}
           </Paper>
         ))}
       </Stack>

@@ -1,3 +1,4 @@
+import { matchPatient } from '#shared/dicom/match.ts'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { PutError, type PutRequest } from '../../../data/put.ts'
 import { breathe, createBreather } from './breathe.ts'
@@ -124,7 +125,6 @@ export function createTestUploader(server: FakeServer, overrides: Overrides = {}
   const { calls, ...ports } = overrides
   const shelf = new Map<string, string>()
   return createUploader({
-    chart: jane,
     inspect: async (files) => Promise.all(files.map(inspectText)),
     sum: async (files) => Promise.all(files.map(sumFile)),
     put: server.put,
@@ -143,6 +143,7 @@ export function createTestUploader(server: FakeServer, overrides: Overrides = {}
     ...ports,
     calls: {
       create: server.create,
+      compare: async (people) => people.map((person) => matchPatient(person, jane)),
       plan: server.plan,
       complete: server.complete,
       remove: server.remove,

@@ -15,10 +15,15 @@ export type Accepted = {
 
 export type IntakePorts = {
   readonly inspect: (files: readonly File[]) => Promise<readonly Inspection[]>
+  /** Compares the people on scans with the patient, before `isStranger` is asked about them. */
+  readonly compare: (people: readonly (ScannedPerson | null)[]) => Promise<void>
   /** Whether these scans contradict the chart, and nobody has said that they are to be sent. */
   readonly isStranger: (person: ScannedPerson | null) => boolean
   /** Asks whether to send them. `isLate`: others are being sent already. */
-  readonly ask: (strangers: readonly Stranger[], about: { isLate: boolean }) => Promise<boolean>
+  readonly ask: (
+    strangers: readonly Omit<Stranger, 'comparison'>[],
+    about: { isLate: boolean },
+  ) => Promise<boolean>
   /** Takes files that may be sent; where it fails they are left. */
   readonly accept: (files: readonly Accepted[]) => Promise<void>
   /** What the disc would not hand out; may be tried again. */
@@ -113,6 +118,8 @@ export async function takeIn(
       await ports.breathe()
     }
     const inspections = await ports.inspect(sized.map(({ file }) => file))
+    signal.throwIfAborted()
+    await ports.compare(inspections.map((one) => (one.kind === 'read' ? one.person : null)))
     signal.throwIfAborted()
     // What was not come to is told of already.
     if (isOver) return []

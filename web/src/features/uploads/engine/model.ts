@@ -1,4 +1,5 @@
 import type { ScannedPerson } from '#shared/dicom/match.ts'
+import type { Comparison } from '#shared/model/upload.ts'
 import type { Checksums } from './checksums.ts'
 
 /** A file as it was found: its path within what was dropped, with `/` between the parts. */
@@ -56,6 +57,8 @@ export type Phase =
 export type Stranger = {
   readonly person: ScannedPerson
   readonly files: number
+  /** Which fields differ from the patient's. */
+  readonly comparison: Comparison | null
 }
 
 export type Failure = { readonly name: string; readonly reason: FailReason }

@@ -15,7 +15,7 @@ export type Run = {
   readonly ledger: Ledger
   readonly sender: Sender
   readonly speed: SpeedMeter
-  readonly intakePorts: Omit<IntakePorts, 'isStranger' | 'ask' | 'accept'>
+  readonly intakePorts: Omit<IntakePorts, 'compare' | 'isStranger' | 'ask' | 'accept'>
   /** Creates the upload the first time it is called. */
   readonly open: (create: () => Promise<Opened>) => Promise<Opened>
   /** The key of the upload if it was created, or is being created. */

@@ -1,25 +1,48 @@
-import { type ChartedPerson, matchPatient, type ScannedPerson } from '#shared/dicom/match.ts'
+import type { ScannedPerson } from '#shared/dicom/match.ts'
+import type { Comparison } from '#shared/model/upload.ts'
 import type { Stranger } from './model.ts'
 
-/** Tells of scans whether their name or birth date contradicts the chart; those without either do not. */
-export function createMatcher(chart: ChartedPerson): (person: ScannedPerson | null) => boolean {
-  const known = new Map<string, boolean>()
-  return (person) => {
-    if (person === null) return false
-    const key = keyOf(person)
-    const differs = known.get(key) ?? contradicts(person, chart)
-    known.set(key, differs)
-    return differs
+/** People of one call. */
+const AT_ONCE = 50
+
+type Compare = (people: readonly ScannedPerson[]) => Promise<readonly Comparison[]>
+
+export type Matcher = ReturnType<typeof createMatcher>
+
+/** Remembers how each distinct person on the scans compares with the patient. */
+export function createMatcher(compare: Compare) {
+  const known = new Map<string, Comparison>()
+
+  return {
+    /** Compares those who are not known yet. `contradicts` answers about them afterwards. */
+    async learn(people: readonly (ScannedPerson | null)[]): Promise<void> {
+      const fresh = tally(people).filter(({ person }) => !known.has(keyOf(person)))
+      for (let start = 0; start < fresh.length; start += AT_ONCE) {
+        const asked = fresh.slice(start, start + AT_ONCE).map(({ person }) => person)
+        const compared = await compare(asked)
+        for (const [at, person] of asked.entries()) {
+          const comparison = compared[at]
+          if (comparison) known.set(keyOf(person), comparison)
+        }
+      }
+    },
+    contradicts(person: ScannedPerson | null): boolean {
+      const comparison = person && known.get(keyOf(person))
+      return comparison ? isContradiction(comparison) : false
+    },
+    comparisonOf: (person: ScannedPerson) => known.get(keyOf(person)) ?? null,
   }
 }
 
-function contradicts(person: ScannedPerson, chart: ChartedPerson): boolean {
-  const { name, birthDate } = matchPatient(person, chart)
-  return name === 'differs' || birthDate === 'differs'
+/** Scans that could not be compared are asked about like those of another person. */
+function isContradiction({ name, birthDate }: Comparison): boolean {
+  return [name, birthDate].some((verdict) => verdict === 'differs' || verdict === 'unchecked')
 }
 
+type Counted = Omit<Stranger, 'comparison'>
+
 /** One entry for each distinct name and birth date. */
-export function tally(people: readonly (ScannedPerson | null)[]): Stranger[] {
+export function tally(people: readonly (ScannedPerson | null)[]): Counted[] {
   const counts = new Map<string, { person: ScannedPerson; files: number }>()
   for (const person of people) {
     if (person === null) continue

@@ -206,7 +206,11 @@ describe("somebody else's scans", () => {
     const { strangers } = await phase(uploader, 'asking')
 
     expect(strangers).toEqual([
-      { person: { patientName: 'ROE^RICHARD', patientBirthDate: null }, files: 1 },
+      {
+        person: { patientName: 'ROE^RICHARD', patientBirthDate: null },
+        files: 1,
+        comparison: { name: 'differs', birthDate: 'unknown' },
+      },
     ])
     expect(server.state).toMatchObject({ created: 0, plans: 0, puts: 0 })
 

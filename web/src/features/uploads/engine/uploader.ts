@@ -1,5 +1,5 @@
-import type { ChartedPerson } from '#shared/dicom/match.ts'
-import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
+import type { ScannedPerson } from '#shared/dicom/match.ts'
+import type { Comparison, PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import { MAX_UPLOAD_FILES, UPLOAD_CONCURRENCY } from '#shared/model/upload-rules.ts'
 import type { Put } from '../../../data/put.ts'
 import { type Board, createBoard } from '../../../ui/board.ts'
@@ -18,6 +18,11 @@ const REMOVED_AT_ONCE = 500
 /** The calls that an upload makes (shared/api/uploads.ts); each throws where it fails. */
 export type UploadCalls = {
   readonly create: (signal: AbortSignal) => Promise<{ key: string; resumed: boolean }>
+  /** Compares people on scans with the patient, in order. */
+  readonly compare: (
+    people: readonly ScannedPerson[],
+    signal: AbortSignal,
+  ) => Promise<readonly Comparison[]>
   readonly plan: (
     key: string,
     files: readonly PlannedFile[],
@@ -34,7 +39,6 @@ export type UploadCalls = {
 
 export type UploaderPorts = PersistPorts & {
   readonly calls: UploadCalls
-  readonly chart: ChartedPerson
   readonly inspect: (files: readonly File[]) => Promise<readonly Inspection[]>
   readonly sum: SenderPorts['sum']
   readonly put: Put
@@ -103,11 +107,20 @@ export function createUploader(ports: UploaderPorts): Uploader {
     of.reading = { found: 0, read: 0, bytes: 0 }
     board.show()
     const room = MAX_UPLOAD_FILES - of.ledger.totals().total
-    const differs = createMatcher(ports.chart)
+    const matcher = createMatcher((people) =>
+      persist(() => calls.compare(people, of.signal), of.signal),
+    )
     const takingPorts: IntakePorts = {
       ...of.intakePorts,
-      isStranger: (person) => person !== null && differs(person) && !of.accepted.has(keyOf(person)),
-      ask: (strangers, about) => ask(of, strangers, about),
+      compare: matcher.learn,
+      isStranger: (person) =>
+        person !== null && matcher.contradicts(person) && !of.accepted.has(keyOf(person)),
+      ask: (strangers, about) => {
+        const compared = strangers.map((one) => {
+          return { ...one, comparison: matcher.comparisonOf(one.person) }
+        })
+        return ask(of, compared, about)
+      },
       accept: (files) => enter(of, files),
     }
     await takeIn(source, room, takingPorts, of.signal)
