@@ -174,7 +174,10 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api('practices', ['practices', 'locations', 'groups', 'comments'], {
     // Who is put into a group is checked to work there still.
-    grants: [table([...session, 'GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'])],
+    // What patients may do is by their charts.
+    grants: [
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+    ],
   }),
   api('lists', ['lists'], {
     memory: 512,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instant } from './model/fields.ts'
 import { describeReachedLimit, reachedLimit } from './model/sending.ts'
+import { describeQuota, reachedQuota } from './model/upload-quotas.ts'
 
 /** Classes of errors, as clients tell them apart (specification, section 8). */
 export type ErrorClass = 'SystemError' | 'AuthenticationError' | 'BusinessError' | 'UnknownError'
@@ -135,7 +136,7 @@ export const errorCatalogue = {
     details: detailed(reachedLimit, describeReachedLimit),
   },
   ERR_SENDING_NOT_VERIFIED: business(
-    'Your practice cannot send texts yet. Send it by email, or ask an admin to verify the practice under Texts and emails.',
+    'Your practice cannot send texts on the free trial. Send it by email, or ask an admin to choose a plan.',
   ),
   ERR_MOBILE_REGISTERED: business('This mobile number is already in use.'),
   ERR_MOBILE_VERIFIED: business('This mobile number is already verified.'),
@@ -261,6 +262,11 @@ export const errorCatalogue = {
       ({ problem, files }) => [problem, ...files.map(describeWrongFile)],
     ),
   },
+  ERR_UPLOAD_QUOTA: {
+    ...business('This is more than can be sent in a day.'),
+    details: detailed(reachedQuota, describeQuota),
+  },
+  ERR_QUOTA_REACHED: business('This is more than can be asked for in a day. Call the practice.'),
   ERR_KEY_IMAGE_NOT_OWN: business('Only whoever kept a key image may delete it.'),
   ERR_UPLOAD_UPLOADER_NOT_IN_PRACTICE: business('This patient is not in the practice.'),
   ERR_UPLOAD_NO_UPLOADER: business('Choose whose upload this is.'),

@@ -4,7 +4,8 @@ import type { PracticeRole } from './model/roles.ts'
  * How much a permission opens.
  * Of a practice: all, everything of it; leads, people who are leads; assigned, people whose
  * advocate one is; treated, people whose provider one is; managed, people of a group that one manages; own, one's own chart (a patient), or the
- * one record that a link was made for (a guest).
+ * one record that a link was made for (a guest); ownAsPatient, one's own chart while the practice treats the person as a
+ * patient: someone who only sent a form has a lead's rights.
  * Outside of practices: self, one's own account; platform, what the platform's operator runs.
  */
 export type Reach =
@@ -14,6 +15,7 @@ export type Reach =
   | 'treated'
   | 'managed'
   | 'own'
+  | 'ownAsPatient'
   | 'self'
   | 'platform'
 
@@ -54,6 +56,8 @@ const marketing = { 9: 'all', 16: 'all' } as const
 const analysts = { 9: 'all', 10: 'all', 16: 'all' } as const
 const admins = { 16: 'all' } as const
 const patients = { patient: 'own' } as const
+/** What leads may not do: patients alone ask the practice for more work, rate it, and give scans to others. */
+const treatedPatients = { patient: 'ownAsPatient' } as const
 /** The patient, signed in or by a link to the messages. */
 const patientOrLink = { patient: 'own', correspondent: 'own' } as const
 /** Whoever is signed in, for what is theirs. */
@@ -178,13 +182,13 @@ export const policy = {
   'practices.dashboard.use': colleagues,
   'practices.studies.list': careAndPatient,
   'practices.studyShares.list': careAndPatient,
-  'practices.studyShares.create': careAndPatient,
+  'practices.studyShares.create': { ...care, ...treatedPatients },
   'practices.studyShares.revoke': careAndPatient,
   'practices.sharelinks.list': care,
   'practices.sharelinks.create': care,
   'practices.sharelinks.revoke': care,
   'practices.comments.list': { ...colleagues, patient: 'own' },
-  'practices.comments.create': patients,
+  'practices.comments.create': treatedPatients,
   'practices.reports.read': { ...analysts, groupManager: 'managed' },
   'practices.reports.update': analysts,
   'practices.googleAds.read': marketing,
@@ -213,7 +217,7 @@ export const policy = {
 
   'medicalRecordReviews.list': careAndPatient,
   'medicalRecordReviews.read': careAndPatient,
-  'medicalRecordReviews.create': { ...desk, patient: 'own' },
+  'medicalRecordReviews.create': { ...desk, ...treatedPatients },
   'medicalRecordReviews.reply': careAndPatient,
   /** Words among the staff. */
   'medicalRecordReviews.remark': care,
@@ -228,7 +232,7 @@ export const policy = {
 
   'videoConsultations.list': careAndPatient,
   'videoConsultations.read': { ...careAndPatient, attendee: 'own' },
-  'videoConsultations.create': careAndPatient,
+  'videoConsultations.create': { ...care, ...treatedPatients },
   'videoConsultations.update': care,
   'videoConsultations.invite': care,
   'videoConsultations.admit': care,

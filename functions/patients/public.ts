@@ -43,6 +43,7 @@ export const patientBasics = v.pick(patientRecord, [
   'dob',
   'timezone',
   'isLead',
+  'isPatient',
   'providerId',
   'patientAdvocateId',
   'leadAdvocateId',

@@ -51,6 +51,12 @@ export function countOrThrow(
   return table.update({ ...countWrite(limit, subject, now, 1), below })
 }
 
+/** The same as a write of the transaction of the limited action, which counts it if it succeeds. */
+export function countWithin(limit: Limit, subject: string, now: Date, otherwise: Conflict): Update {
+  const below = { attribute: 'count', limit: limit.max, otherwise }
+  return { ...countWrite(limit, subject, now, 1), below }
+}
+
 /** Takes back one count: it was no misuse. */
 export function uncount(table: Table, limit: Limit, subject: string, now: Date): Promise<void> {
   return table.update(countWrite(limit, subject, now, -1))

@@ -3,7 +3,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import { staffGroup } from '#shared/model/group.ts'
 import { type Opening, weeklyHours } from '#shared/model/hours.ts'
-import { planNames } from '#shared/model/plans.ts'
+import { type PlanName, planNames } from '#shared/model/plans.ts'
 import { location, practice, signInPolicy } from '#shared/model/practice.ts'
 import { storedReminders } from '#shared/model/reminders.ts'
 import { storedReviewDays } from '#shared/model/review-days.ts'
@@ -93,6 +93,11 @@ export const planItem = v.object({
   leadRecordsMonth: v.optional(v.string(), ''),
 })
 export type Plan = v.InferOutput<typeof planItem>
+
+/** The plan of a practice by its name; the trial where none is known. */
+export async function readPlanName(table: Table, practiceId: string): Promise<PlanName> {
+  return (await table.get(practiceKeys(practiceId).plan, planItem))?.plan ?? 'trial'
+}
 
 /** The plan at a moment: what was used in an earlier month no longer counts. */
 export function planAt(plan: Plan, now: Date): Plan {

@@ -6,6 +6,7 @@ import { type Handlers, implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { readPlanName } from '#functions/practices/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { uploadRoutes as declared } from '#shared/api/uploads.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -120,11 +121,12 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     async planFiles({ params: { key }, body: { files, forms } }, call) {
       const store = createUploadStore(table, call.scope.practiceId)
       const place = placeOf(call, key)
-      const [work, before] = await Promise.all([
+      const [work, before, plan] = await Promise.all([
         workForCaseOn(call),
         readBefore(store, place, files),
+        readPlanName(table, call.scope.practiceId),
       ])
-      return { items: await planFiles(work, place, files, { forms: forms === 1, before }) }
+      return { items: await planFiles(work, place, files, { forms: forms === 1, before, plan }) }
     },
 
     async complete({ params: { key } }, call) {

@@ -46,7 +46,7 @@ export async function sendScans(
   const store = createUploadStore(table, practiceId)
   const sentAt = calendar.worked(scans.sentDays, 0.6)
   const calling = { actor: sender, scope: { practiceId }, ip: '127.0.0.1', now: sentAt }
-  const work: Work = { store, objects, newId, ...calling }
+  const work: Work = { store, objects, newId, sender: null, ...calling }
   const sent = (await store.list([patientId])).find(({ state }) => state === 'completed')
   const key = sent?.key ?? (await upload(work, { scans, patient, seed }))
   if (scans.seenDays !== null) {
@@ -73,7 +73,7 @@ async function upload(
     type: path.endsWith('.txt') ? 'text/plain' : 'application/dicom',
     sha256: createHash('sha256').update(bytes).digest('base64'),
   }))
-  const targets = await planFiles(work, { patientId, key }, planned)
+  const targets = await planFiles(work, { patientId, key }, planned, { plan: 'max' })
   await mapLimited(targets, SENT_AT_ONCE, (target) => put(target, bytesOf.get(target.name)))
   await completeUpload(work, { patientId, key })
   return key

@@ -11,7 +11,8 @@ export const deliveryFailures = {
   undelivered: 'The mailbox or phone could not be reached. Send again later.',
   stopped: 'They asked for no more messages this way. Use another way, or call.',
   limit: 'Your practice had used up its allowance of texts or emails. Send again later, or call.',
-  unverified: 'Your practice cannot send texts before an admin verifies it. Call instead.',
+  unverified:
+    'Your practice cannot send texts on the free trial. Call instead, or ask an admin to choose a plan.',
 } as const
 export type DeliveryFailure = keyof typeof deliveryFailures
 

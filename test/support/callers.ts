@@ -472,7 +472,11 @@ export async function callersOf(
   await aPatient(home, { email: another.email })
   await run.idle()
   const ids = await idsOf(run, home, chart, patient.client)
-  callers['the patient'] = member(patient.client, { holders: ['patient'], within: ['own'], ids })
+  callers['the patient'] = member(patient.client, {
+    holders: ['patient'],
+    within: ['own', 'ownAsPatient'],
+    ids,
+  })
 
   callers['a patient, with the record of another'] = member(another.client, {
     holders: ['patient'],

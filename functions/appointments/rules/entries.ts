@@ -41,7 +41,7 @@ const whyUnsent: Record<DeliveryFailure, string> = {
   undelivered: 'the mailbox or phone could not be reached',
   stopped: 'they asked for no more texts',
   limit: 'the practice had used up its allowance of texts or emails',
-  unverified: 'the practice cannot send texts before an admin verifies it',
+  unverified: 'the practice cannot send texts on the free trial',
 }
 
 /** The same of a reminder that reached nobody. */

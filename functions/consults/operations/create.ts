@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { consultChanged } from '#events/consults.ts'
 import { readPatient, timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
+import { DAY } from '#functions/platform/clock.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import { ensureCovered, isOwnOnly } from '#functions/platform/identity/scope.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import { countWithin, type Limit } from '#functions/platform/rate-limit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Consult, ConsultForm } from '#shared/model/consult.ts'
@@ -19,6 +21,30 @@ const answer = v.object({ id: v.string(), patientId: v.string() })
 
 /** Ten digits, of which the first is not 0. */
 const newNumber = () => String(randomInt(1_000_000_000, 10_000_000_000))
+
+/** Consultations that one chart may ask for in a day, and that the staff of a practice may schedule. */
+const requestLimit: Limit = { name: 'consults-asked', max: 5, windowSeconds: DAY }
+const creationLimit: Limit = { name: 'consults-scheduled', max: 500, windowSeconds: DAY }
+
+const requestLimitWrite = (patientId: string, now: Date) =>
+  countWithin(
+    requestLimit,
+    patientId,
+    now,
+    new CatalogueError('ERR_QUOTA_REACHED', [
+      `You can ask for ${requestLimit.max} consultations a day. Try again tomorrow, or call the practice.`,
+    ]),
+  )
+
+const creationLimitWrite = (practiceId: string, now: Date) =>
+  countWithin(
+    creationLimit,
+    practiceId,
+    now,
+    new CatalogueError('ERR_QUOTA_REACHED', [
+      `A practice can schedule ${creationLimit.max} consultations a day. Go on tomorrow.`,
+    ]),
+  )
 
 /**
  * Schedules a consultation, or asks for one where the caller is the patient. Once for each idempotency key.
@@ -47,6 +73,9 @@ export async function createConsult(work: ConsultWork, form: ConsultForm): Promi
             ...{ id: work.newId(), practiceId, patientId, at: consult.createdAt },
             ...{ actor: call.actor, entry: consultEntry(consult, 'create') },
           }),
+          ...(role === 'patient'
+            ? [requestLimitWrite(patientId, call.now)]
+            : [creationLimitWrite(practiceId, call.now)]),
           ...marker({ id, patientId }),
         ])
         return { id, patientId }
@@ -82,9 +111,9 @@ async function prepare({ table, store, call, newId }: ConsultWork, form: Consult
 }
 
 /** Whoever asks and has a single chart in the practice need not say whom it is for. */
-function onlyChart({ reaches, patientIds }: ConsultWork['call']['scope']): string {
-  const [only, ...others] = patientIds
-  const isAlone = others.length === 0 && reaches.every((reach) => reach === 'own')
+function onlyChart(scope: ConsultWork['call']['scope']): string {
+  const [only, ...others] = scope.patientIds
+  const isAlone = others.length === 0 && isOwnOnly(scope)
   if (only === undefined || !isAlone) throw new CatalogueError('ERR_VIDEO_PARTICIPANT_NOT_SET')
   return only
 }

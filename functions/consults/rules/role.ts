@@ -1,4 +1,9 @@
-import { covers, type Reachable, type TenantScope } from '#functions/platform/identity/scope.ts'
+import {
+  covers,
+  isOwnReach,
+  type Reachable,
+  type TenantScope,
+} from '#functions/platform/identity/scope.ts'
 import type { ConsultRole } from '#shared/model/consult-moves.ts'
 import type { ConsultItem } from '../records.ts'
 
@@ -14,7 +19,7 @@ export function roleIn(
 ): ConsultRole | null {
   const { memberId, reaches } = scope
   if (patient && covers({ ...scope, reaches: ['own'] }, patient)) return 'patient'
-  const others = reaches.filter((reach) => reach !== 'own')
+  const others = reaches.filter((reach) => !isOwnReach(reach))
   if (memberId === null || others.length === 0) return null
   if (memberId === providerId) return 'provider'
   if (patient && covers({ ...scope, reaches: others }, patient)) return 'operator'

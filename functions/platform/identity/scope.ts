@@ -12,6 +12,8 @@ export type TenantScope = Pick<Holdings, 'memberId' | 'patientIds' | 'groupIds'>
 export type Reachable = {
   patientId: string
   isLead: boolean
+  /** Absent where nothing that only patients may do reads it: then nobody may. */
+  isPatient?: boolean
   providerId: string | null
   patientAdvocateId: string | null
   leadAdvocateId: string | null
@@ -50,17 +52,38 @@ export function covers(
     assigned: isCaller(record.patientAdvocateId) || isCaller(record.leadAdvocateId),
     treated: isCaller(record.providerId),
     managed: record.groupId !== null && scope.groupIds.includes(record.groupId),
-    own: [record, ...(record.mergedFrom ?? [])].some(({ patientId }) =>
-      scope.patientIds.includes(patientId),
-    ),
+    own: isOwn(scope, record),
+    ownAsPatient: record.isPatient === true && isOwn(scope, record),
     self: false,
     platform: false,
   }
   return scope.reaches.some((reach) => within[reach])
 }
 
-/** @throws ERR_TARGET_NOT_FOUND if the record is absent or out of scope, which looks the same */
+function isOwn({ patientIds }: Pick<TenantScope, 'patientIds'>, record: Reachable): boolean {
+  return [record, ...(record.mergedFrom ?? [])].some(({ patientId }) =>
+    patientIds.includes(patientId),
+  )
+}
+
+/** Whether a reach is that of a person into their own chart. */
+export const isOwnReach = (reach: Reach): boolean => reach === 'own' || reach === 'ownAsPatient'
+
+/** Whether a scope covers own charts alone. */
+export const isOwnOnly = ({ reaches }: Pick<TenantScope, 'reaches'>): boolean =>
+  reaches.every(isOwnReach)
+
+/**
+ * @throws ERR_TARGET_NOT_FOUND if the record is absent or out of scope, which looks the same;
+ *   ERR_ACCESS_DENIED for what leads may not do about their own chart
+ */
 export function ensureCovered<R extends Reachable>(scope: TenantScope, record: R | null): R {
+  const isOfLead = record !== null && !covers(scope, record) && isOwn(scope, record)
+  if (isOfLead && scope.reaches.includes('ownAsPatient')) {
+    throw new CatalogueError('ERR_ACCESS_DENIED', [
+      'Only patients of the practice can do this. Write to the practice to become one.',
+    ])
+  }
   if (record === null || !covers(scope, record)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   return record
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { readPatients } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY } from '#functions/platform/clock.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
+import { covers, ensureCovered, type TenantScope } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -17,6 +19,13 @@ const commentItem = v.object({ ...practiceComment.entries, memberId: v.string() 
 function commentKeys(practiceId: string) {
   const all = `PRACTICE#${practiceId}#COMMENTS`
   return { all, own: (memberId: string) => `${all}#${memberId}` }
+}
+
+/** Checks that the practice treats somebody as a patient. @throws ERR_ACCESS_DENIED for a lead */
+async function ensureTreated(table: Table, scope: TenantScope): Promise<void> {
+  const charts = await readPatients(table, scope.practiceId, scope.patientIds)
+  const [first = null] = charts.values()
+  if (![...charts.values()].some((chart) => covers(scope, chart))) ensureCovered(scope, first)
 }
 
 /** What patients say of a practice: those who work there read it, each patient their own. */
@@ -37,6 +46,7 @@ export function commentHandlers({ table }: { table: Table }) {
         `comments.create#${practiceId}`,
         declared.create.response,
         async (marker) => {
+          await ensureTreated(table, call.scope)
           await countOrThrow(table, sayingLimit, actor.id, now, 'ERR_ACCESS_DENIED')
           const said = {
             ...{ id: newId(), authorName: actor.name, comment, rate },

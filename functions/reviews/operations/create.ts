@@ -8,9 +8,11 @@ import {
   readPatient,
 } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
+import { DAY } from '#functions/platform/clock.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
-import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import { ensureCovered, isOwnOnly } from '#functions/platform/identity/scope.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import { countWithin, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ensureProvider } from '#functions/staffs/public.ts'
 import { pinnedKeyImages, readUploadPlaces } from '#functions/uploads/public.ts'
@@ -23,6 +25,30 @@ import { showReview } from './show.ts'
 import { practiceOf, type ReviewWork, reachReview } from './work.ts'
 
 const answer = v.object({ id: v.string(), patientId: v.string() })
+
+/** Cases that one chart may open in a day, and that the staff of a practice may. */
+const caseLimit: Limit = { name: 'reviews-asked', max: 5, windowSeconds: DAY }
+const practiceLimit: Limit = { name: 'reviews-opened', max: 500, windowSeconds: DAY }
+
+const caseLimitWrite = (patientId: string, now: Date) =>
+  countWithin(
+    caseLimit,
+    patientId,
+    now,
+    new CatalogueError('ERR_QUOTA_REACHED', [
+      `You can open ${caseLimit.max} cases a day. Try again tomorrow, or write to the practice.`,
+    ]),
+  )
+
+const practiceLimitWrite = (practiceId: string, now: Date) =>
+  countWithin(
+    practiceLimit,
+    practiceId,
+    now,
+    new CatalogueError('ERR_QUOTA_REACHED', [
+      `A practice can open ${practiceLimit.max} cases a day. Go on tomorrow.`,
+    ]),
+  )
 
 /**
  * Begins a case for the caller, or for a patient of the practice: its question is the first post. Once for each
@@ -72,6 +98,7 @@ export async function createReview(work: ReviewWork, form: ReviewForm): Promise<
           occurrenceOf(call),
         ),
         callAudit(call, 'reviews.create', { patientId }),
+        role === 'patient' ? caseLimitWrite(patientId, now) : practiceLimitWrite(practiceId, now),
         ...marker({ id, patientId }),
       ])
       return { id, patientId }
@@ -85,8 +112,8 @@ async function patientOf(
   { table, call: { scope } }: Pick<ReviewWork, 'table' | 'call'>,
   { patientId }: Pick<ReviewForm, 'patientId'>,
 ): Promise<PatientBasics> {
-  const [only, ...others] = scope.reaches.includes('own') ? scope.patientIds : []
-  const isAlone = others.length === 0 && scope.reaches.every((reach) => reach === 'own')
+  const [only, ...others] = scope.reaches.includes('ownAsPatient') ? scope.patientIds : []
+  const isAlone = others.length === 0 && isOwnOnly(scope)
   const asked = patientId ?? (isAlone ? only : undefined)
   if (asked === undefined) throw new CatalogueError('ERR_MRR_MEMBER_NOT_SET')
   return ensureCovered(scope, await readPatient(table, scope.practiceId, asked))

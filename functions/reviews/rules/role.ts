@@ -1,4 +1,9 @@
-import { covers, type Reachable, type TenantScope } from '#functions/platform/identity/scope.ts'
+import {
+  covers,
+  isOwnReach,
+  type Reachable,
+  type TenantScope,
+} from '#functions/platform/identity/scope.ts'
 import type { ReviewRole } from '#shared/model/review-moves.ts'
 import type { ReviewItem } from '../records.ts'
 
@@ -17,7 +22,7 @@ export function roleIn(
   const { memberId, reaches } = scope
   if (patient && covers({ ...scope, reaches: ['own'] }, patient)) return 'patient'
   const isProvider = memberId !== null && memberId === providerId
-  const others = reaches.filter((reach) => reach !== 'own')
+  const others = reaches.filter((reach) => !isOwnReach(reach))
   if (isProvider && others.length > 0) return 'provider'
   if (!patient || !covers({ ...scope, reaches: others }, patient)) return null
   if (memberId !== null && memberId === advocateId) return 'advocate'

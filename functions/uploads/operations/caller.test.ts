@@ -17,6 +17,7 @@ const patient: PatientBasics = {
   dob: '19800229',
   timezone: null,
   isLead: false,
+  isPatient: true,
   providerId: 'member',
   patientAdvocateId: null,
   leadAdvocateId: null,

@@ -1,6 +1,6 @@
 import { idsOf, type PatientBasics, patientName, readPatient } from '#functions/patients/public.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { covers, ensureCovered } from '#functions/platform/identity/scope.ts'
+import { covers, ensureCovered, isOwnReach } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { hasCaseOf } from '#functions/reviews/public.ts'
 import type { Uploader } from '../records.ts'
@@ -46,7 +46,7 @@ export async function reachForCase(
  */
 export function callerOf({ actor, scope }: TenantCall, patient: PatientBasics): Uploader {
   if (actor.kind === 'guest') return { kind: 'guest', id: actor.id, name: patientName(patient) }
-  const reaches = scope.reaches.filter((reach) => reach !== 'own')
+  const reaches = scope.reaches.filter((reach) => !isOwnReach(reach))
   const kind = covers({ ...scope, reaches }, patient) ? 'staff' : 'patient'
   return { kind, id: actor.id, name: actor.name }
 }

@@ -2,6 +2,7 @@ import { callAudit } from '#functions/platform/audit.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { PlanName } from '#shared/model/plans.ts'
 import type { PlannedFile, UploadTarget } from '#shared/model/upload.ts'
 import {
   MAX_TEMPORARY_BYTES,
@@ -15,6 +16,7 @@ import { ensureChangeable, isTemporary } from '../rules/access.ts'
 import { fileIdOf } from '../rules/file-place.ts'
 import { UNFINISHED_SECONDS } from '../rules/lifetime.ts'
 import { ensurePlannable, sortPlan } from '../rules/plan.ts'
+import { quotaWrites } from '../rules/quota.ts'
 import { totalBytes } from '../rules/verify.ts'
 import type { UploadStore } from '../store.ts'
 import { discardFiles, readArrived } from './arrived.ts'
@@ -44,13 +46,15 @@ export async function readBefore(
  * Announces files; answers, in the same order, where to send those that the object store does not
  * hold yet, by forms where the caller can send them. Announcing them again changes nothing; with another size or content a file starts over.
  * @param before what it is held against, where that was read already
- * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_UPLOAD_FAILED where the upload takes no more files
+ * @param plan of the practice, which says how much may come in a day
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_UPLOAD_FAILED where the upload takes no more files,
+ *   ERR_UPLOAD_QUOTA
  */
 export async function planFiles(
   work: Work,
   place: UploadOfPatient,
   planned: readonly PlannedFile[],
-  { forms = false, before }: { forms?: boolean; before?: Before } = {},
+  { forms = false, before, plan }: { forms?: boolean; before?: Before; plan: PlanName },
 ): Promise<UploadTarget[]> {
   ensurePlannable(planned)
   let first = before
@@ -61,7 +65,7 @@ export async function planFiles(
       return { upload: ensureChangeable(work.actor, upload), recorded }
     },
     async ({ upload, recorded }) => {
-      const { files, isAgain } = await record(work, upload, planned, recorded)
+      const { files, isAgain } = await record({ ...work, plan }, upload, planned, recorded)
       const arrived = isAgain ? await readArrived(work.objects, upload) : new Map<string, number>()
       return mapLimited(files, TARGETS_AT_ONCE, (file) => {
         const isPresent = arrived.get(objectOf(file)) === file.size
@@ -73,7 +77,7 @@ export async function planFiles(
 
 /** Records the new and changed files of a plan. `isAgain`: some of it was planned before. */
 async function record(
-  work: Work,
+  work: Work & { plan: PlanName },
   upload: UploadRecord,
   planned: readonly PlannedFile[],
   recorded: Before['recorded'],
@@ -86,7 +90,12 @@ async function record(
   const isChanged = change.added.length + replaced.length > 0
   const timer = work.store.timerWrite(upload, { now: work.now, seconds: UNFINISHED_SECONDS })
   // The time of a temporary upload is not put off.
-  const writes = isTemporary(upload) ? [auditEntry] : [auditEntry, timer]
+  const counted = quotaWrites(
+    { ...upload, plan: work.plan, sender: work.sender },
+    { files: change.added.length, bytes: totalBytes(change.added) + Math.max(0, grownBy(change)) },
+    work.now,
+  )
+  const writes = [auditEntry, ...counted, ...(isTemporary(upload) ? [] : [timer])]
   await (isChanged ? work.store.plan(upload, change, writes) : work.store.write(writes))
   await discardFiles(work.objects, upload, replaced)
   const fresh = [...change.added, ...change.replaced.map(({ after }) => after)]
@@ -105,11 +114,15 @@ function ensureRoom(upload: UploadRecord, { added, replaced }: PlanChange): void
   if (upload.fileCount + added.length > most) {
     throw refused(`an upload takes at most ${most} files; begin a new one for the rest`)
   }
-  const grown = replaced.reduce((sum, { before, after }) => sum + after.size - before.size, 0)
+  const grown = grownBy({ added, replaced })
   if (isTemporary(upload) && upload.bytes + totalBytes(added) + grown > MAX_TEMPORARY_BYTES) {
     throw refused(`a temporary upload takes at most ${MAX_TEMPORARY_BYTES} bytes`)
   }
 }
+
+/** By how much the files that come again with other content are larger than before. */
+const grownBy = ({ replaced }: PlanChange): number =>
+  replaced.reduce((sum, { before, after }) => sum + after.size - before.size, 0)
 
 function refused(problem: string): CatalogueError {
   return new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })

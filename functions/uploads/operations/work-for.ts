@@ -18,9 +18,22 @@ type Reaching = {
   asDoctor?: Uploader['kind']
 }
 
-function workOf({ table, objects }: Dependencies, call: TenantCall, actor: Uploader): Work {
+function workOf(
+  { table, objects }: Dependencies,
+  call: TenantCall,
+  actor: Uploader,
+  patient: PatientBasics | null,
+): Work {
   const store = createUploadStore(table, call.scope.practiceId)
-  return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId }
+  const sender = patient && senderOf(call, actor, patient)
+  return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId, sender }
+}
+
+/** Whoever got a link from the staff sends as a patient does; an account of a lead has a lead's share. */
+function senderOf({ actor: caller }: TenantCall, { kind, id }: Uploader, patient: PatientBasics) {
+  if (kind === 'staff') return null
+  const isLead = caller.kind === 'member' && !patient.isPatient
+  return { id, kind: isLead ? 'lead' : 'person' } as const
 }
 
 /**
@@ -32,9 +45,9 @@ export async function workFor(
   call: TenantCall,
   patientId: string,
 ): Promise<Work> {
-  if (patientId === TEMPORARY) return workOf(dependencies, call, visitorOf(call))
+  if (patientId === TEMPORARY) return workOf(dependencies, call, visitorOf(call), null)
   const patient = await reachPatient(dependencies.table, call, patientId)
-  return workOf(dependencies, call, callerOf(call, patient))
+  return workOf(dependencies, call, callerOf(call, patient), patient)
 }
 
 /**
@@ -47,11 +60,11 @@ export async function workForCase(
   patientId: string,
   { found, asDoctor = 'staff' }: Reaching = {},
 ): Promise<Work> {
-  if (patientId === TEMPORARY) return workOf(dependencies, call, visitorOf(call))
+  if (patientId === TEMPORARY) return workOf(dependencies, call, visitorOf(call), null)
   const reached = await reachForCase(dependencies.table, call, patientId, found)
   const { id, name } = call.actor
   const actor: Uploader = reached.isByCase
     ? { kind: asDoctor, id, name }
     : callerOf(call, reached.patient)
-  return workOf(dependencies, call, actor)
+  return workOf(dependencies, call, actor, reached.patient)
 }

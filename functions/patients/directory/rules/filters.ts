@@ -40,15 +40,18 @@ export function withinScope(columns: Columns, scope: Reaching): Test[] {
   const isPresent: Test = (slot) => !isMerged.has(slot)
   if (scope.reaches.includes('all')) return [isPresent]
   const isCaller = (id: string) => id === scope.memberId
-  const { isLead, patientAdvocateId, leadAdvocateId, providerId, groupId, patientId } = columns
+  const { isLead, isPatient, patientAdvocateId, leadAdvocateId, providerId, groupId, patientId } =
+    columns
   const [asPatient, asLead] = [patientAdvocateId.where(isCaller), leadAdvocateId.where(isCaller)]
+  const isOwn: Test = (slot) => scope.patientIds.includes(patientId.at(slot))
   const within: Record<PracticeReach, Test> = {
     all: () => true,
     leads: isLead.has,
     assigned: (slot) => asPatient(slot) || asLead(slot),
     treated: providerId.where(isCaller),
     managed: groupId.where((id) => scope.groupIds.includes(id)),
-    own: (slot) => scope.patientIds.includes(patientId.at(slot)),
+    own: isOwn,
+    ownAsPatient: (slot) => isPatient.has(slot) && isOwn(slot),
   }
   const tests = scope.reaches.map((reach) => within[reach])
   return [isPresent, (slot) => tests.some((test) => test(slot))]

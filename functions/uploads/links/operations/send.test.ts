@@ -31,6 +31,7 @@ const aPatient = (): PatientBasics => ({
   dob: '19800229',
   timezone: null,
   isLead: false,
+  isPatient: true,
   mergedInto: null,
   mergedFrom: [],
   providerId: null,
