@@ -1,5 +1,5 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { requireBuiltins } from './bundling/builtins.ts'
 import { keepNamesOfPackages } from './bundling/names.ts'
@@ -19,14 +19,21 @@ const REQUIRE =
 /**
  * How a function is built: one ES module with everything inside, for Lambda's Node 24, and beside it
  * parts that are loaded when they are first needed.
- * @param entry the module, from the root of the repository
+ * @param modules its entry, and those of its worker threads, from the root of the repository
  * @param outdir where it goes
  * @param late notes what the SDK loads late; where not given, it is a part as any other
  */
-export function bundleOptions(entry: string, outdir: string, late: Late | null = null) {
+export function bundleOptions(
+  { entry, workers = [] }: Pick<FunctionDeclaration, 'entry' | 'workers'>,
+  outdir: string,
+  late: Late | null = null,
+) {
   return {
     ...partOptions(outdir, prepareSdk(late)),
-    entryPoints: [{ in: entry, out: 'index' }],
+    entryPoints: [
+      { in: entry, out: 'index' },
+      ...workers.map((worker) => ({ in: worker, out: parse(worker).name })),
+    ],
   }
 }
 
@@ -54,11 +61,11 @@ function partOptions(outdir: string, sdk: Plugin) {
   } satisfies BuildOptions
 }
 
-async function bundleFunction({ name, entry }: FunctionDeclaration, late: Late): Promise<Metafile> {
-  const outdir = bundleOf(name)
+async function bundleFunction(declared: FunctionDeclaration, late: Late): Promise<Metafile> {
+  const outdir = bundleOf(declared.name)
   // Parts of before, which nothing loads any more, would ship too.
   await rm(join(ROOT, outdir), { recursive: true, force: true })
-  return (await build(bundleOptions(entry, outdir, late))).metafile
+  return (await build(bundleOptions(declared, outdir, late))).metafile
 }
 
 /** Bundles what the SDK loads late, and puts it beside each function. */

@@ -60,6 +60,8 @@ type Sizing = {
   counts?: readonly CountedLine[]
   /** What it logs of each call, if not all: of what is called all the time, only what goes wrong. */
   logs?: 'warnings'
+  /** Modules of worker threads, from the root of the repository; the bundle has each by its name. */
+  workers?: readonly string[]
 }
 
 type Named = Sizing & {
@@ -124,6 +126,7 @@ function reactions(
     environment: ['base', ...(sizing.environment ?? [])],
     grants: sizing.grants ?? [],
     ...(sizing.hourly ? { hourly: sizing.hourly } : {}),
+    ...(sizing.workers ? { workers: sizing.workers } : {}),
     ...(sizing.hearsReports ? { hearsReports: sizing.hearsReports } : {}),
   }
 }
@@ -531,6 +534,7 @@ export const functions: readonly FunctionDeclaration[] = [
     memory: 3008,
     timeout: 900,
     reserved: 10,
+    workers: ['functions/uploads/operations/preview-worker.ts'],
     environment: ['uploads'],
     grants: [
       // Unfinished uploads whose time has come are deleted; of an upload that was deleted, files and

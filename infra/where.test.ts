@@ -10,7 +10,7 @@ import { inSources } from './where.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'where-'))
-  await build(bundleOptions('functions/imports/reactions.ts', folder, new Map()))
+  await build(bundleOptions({ entry: 'functions/imports/reactions.ts' }, folder, new Map()))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

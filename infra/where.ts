@@ -24,9 +24,9 @@ export async function inSources(stack: string, name: string): Promise<string> {
 
 /** The maps from the files of a bundle to the sources, by the names of the files. */
 async function mapsOf(name: string): Promise<Map<string, SourceMap>> {
-  const entry = functions.find((declared) => declared.name === name)?.entry
-  if (!entry) throw new Error(`There is no function ${name}`)
-  const options = { ...bundleOptions(entry, bundleOf(name), new Map()), write: false } as const
+  const declared = functions.find((one) => one.name === name)
+  if (!declared) throw new Error(`There is no function ${name}`)
+  const options = { ...bundleOptions(declared, bundleOf(name), new Map()), write: false } as const
   const [shipped, mapped] = await Promise.all([
     build(options),
     build({ ...options, sourcemap: 'external' }),

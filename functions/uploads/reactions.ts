@@ -4,6 +4,7 @@ import { tableFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import type { UploadOfPatient } from './keys.ts'
+import { createPreviewDrawer, createPreviewPool } from './operations/draw-preview.ts'
 import { indexPart, indexUpload } from './operations/index-upload.ts'
 import { purgeUpload } from './operations/purge.ts'
 import { settleUpload } from './operations/settle.ts'
@@ -13,12 +14,14 @@ import { createStudyStore } from './studies/store.ts'
 
 const table = tableFromEnvironment()
 const objects = objectsFromEnvironment()
+const previewPool = createPreviewPool()
 
 /** What the library needs of a practice. */
 const libraryOf = (practiceId: string) => ({
   store: createUploadStore(table, practiceId),
   studies: createStudyStore(table, practiceId),
   objects,
+  drawPreview: createPreviewDrawer(previewPool),
   now: systemClock,
 })
 

@@ -38,7 +38,7 @@ let bundled: v.InferOutput<typeof bundle>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'names-'))
-  const { entryPoints: _, ...options } = bundleOptions('', folder)
+  const { entryPoints: _, ...options } = bundleOptions({ entry: '' }, folder)
   await build({ ...options, stdin: { contents: THROWING, resolveDir: join(ROOT, 'functions') } })
   bundled = v.parse(bundle, { ...(await import(pathToFileURL(join(folder, 'stdin.mjs')).href)) })
 })

@@ -8,6 +8,7 @@ import {
   indexUpload,
 } from '#functions/uploads/operations/index-upload.ts'
 import type { FileRecord, UploadRecord } from '#functions/uploads/records.ts'
+import { renderPreview } from '#functions/uploads/rules/dicom/preview.ts'
 import { sortPlan } from '#functions/uploads/rules/plan.ts'
 import { aStudy, type TestFile } from './scans.ts'
 import { anUpload } from './uploads.ts'
@@ -80,6 +81,7 @@ export function aCompletedUpload({
       onWrite(key)
       written.push(key)
     }),
+    drawPreview: renderPreview,
     now: () => new Date('2026-03-01T12:05:00.000Z'),
     ...(sizes && { sizes }),
   }

@@ -6,6 +6,7 @@ import { FILES_A_PART, groupsOf, PICTURES_A_PART } from '../rules/division.ts'
 import { mapSeries, type StoredStudies, seriesKey, tellsObjects } from '../rules/studies.ts'
 import type { UploadStore } from '../store.ts'
 import { DRAWABLE_BYTES, type Drawn, drawn, drawPictures, pictureToDraw } from './draw-pictures.ts'
+import type { DrawPreview } from './draw-preview.ts'
 import { judgeCopies } from './judge-copies.ts'
 import {
   clearParts,
@@ -22,6 +23,7 @@ import { readStudies, writeStudies } from './stored-studies.ts'
 export type IndexSources = Dividing & {
   store: Pick<UploadStore, 'find' | 'files'>
   objects: Pick<ObjectStore, 'readRange'>
+  drawPreview: DrawPreview
   /** How much is done in one run; tests have smaller parts. */
   sizes?: { files: number; pictures: number }
 }
@@ -75,7 +77,7 @@ export async function indexPart(
         })
       : await doPart(objects, upload, division, {
           ...{ part, of: pictureToDraw },
-          work: (pictures) => drawPictures(objects, upload, pictures),
+          work: (pictures) => drawPictures(sources, upload, pictures),
         })
   if (!isThere) return indexUpload(sources, place)
   if ((await store.find(upload.key))?.state !== 'completed') {
@@ -124,7 +126,7 @@ async function arrange(
     const file = byId.get(fileId)
     return file && objectKeys(upload).file(file)
   }
-  const files = await judgeCopies(objects, keyOf, read, DRAWABLE_BYTES)
+  const files = await judgeCopies(sources, keyOf, read, DRAWABLE_BYTES)
   const { previews, ...found } = studiesIn(files)
   const reading: StoredStudies = { ...found, revision: upload.revision, state: 'reading' }
   await writeStudies(objects, upload, reading)
@@ -135,7 +137,7 @@ async function arrange(
   const groups = groupsOf(pictures, sizes.pictures)
   const [first = []] = groups
   if (groups.length <= 1) {
-    return finish(sources, upload, reading, await drawPictures(objects, upload, first))
+    return finish(sources, upload, reading, await drawPictures(sources, upload, first))
   }
   const contents = groups
   const { division, isDone } = await divide(sources, upload, { step: 'pictures', contents })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { doubtfulCopies, type IndexedFile } from '../rules/dicom/copies.ts'
+import type { DrawPreview } from './draw-preview.ts'
 
 const JUDGED_AT_ONCE = 2
 /** Judging reads whole files, each of which is drawn, too. */
@@ -15,7 +16,7 @@ const TINY = 16
  * 2,000 or 4 GiB, are left as they are.
  */
 export async function judgeCopies(
-  objects: Pick<ObjectStore, 'read'>,
+  { objects, drawPreview }: { objects: Pick<ObjectStore, 'read'>; drawPreview: DrawPreview },
   keyOf: (fileId: string) => string | undefined,
   files: readonly IndexedFile[],
   drawable: number,
@@ -28,8 +29,7 @@ export async function judgeCopies(
     const bytes = key === undefined ? null : await objects.read(key)
     if (bytes === null) return file
     const content = createHash('sha256').update(bytes).digest('base64')
-    const { renderPreview } = await import('../rules/dicom/preview.ts')
-    const isReadable = (await renderPreview(bytes, { maxSize: TINY })) !== null
+    const isReadable = (await drawPreview(bytes, { maxSize: TINY })) !== null
     return { ...file, content, isReadable }
   })
   const byId = new Map(judged.map((file) => [file.fileId, file]))
