@@ -1,3 +1,4 @@
+import { maskCardNumbers } from './cards/numbers.ts'
 import { fold } from './fold.ts'
 
 /** Of longer words, of any kind, what begins them is enough to find them by. */
@@ -15,9 +16,9 @@ export const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const plain = (word: string): string => [...fold(word)].slice(0, LONGEST).join('')
 const isWord = (word: string): boolean => [...word].length >= SHORTEST
 
-/** The words that a message is found by: folded, each once. */
+/** The words that a message is found by: folded, each once. Card numbers are none of them. */
 export function wordsOf(text: string): string[] {
-  const all = [...text.matchAll(WORD)].map(([word]) => plain(word)).filter(isWord)
+  const all = [...maskCardNumbers(text).matchAll(WORD)].map(([word]) => plain(word)).filter(isWord)
   return [...new Set(all)].slice(0, WORDS_MAX)
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { counter, flag, id, text } from '../model/fields.ts'
+import { counter, flag, id, textWithNumbers } from '../model/fields.ts'
 import {
   license,
   licenseForm,
@@ -45,7 +45,7 @@ export const providerRoutes = defineRoutes({
     access: memberWith('admin.providers.list'),
     query: v.object({
       stage: v.optional(v.picklist(providerStages, 'must be a stage'), 'waiting'),
-      cursor: v.optional(text(2000)),
+      cursor: v.optional(textWithNumbers(2000)),
     }),
     response: v.object({ items: v.array(providerProfile), cursor: v.nullable(v.string()) }),
   }),
@@ -73,7 +73,7 @@ export const providerRoutes = defineRoutes({
     summary: 'Confirm the business associate agreement, in the version that was read.',
     access: memberWith('providers.baa.confirm'),
     params: ownProvider,
-    body: v.object({ version: text(32) }),
+    body: v.object({ version: textWithNumbers(32) }),
     response: providerProfile,
   }),
   verify: post('/providers/{providerId}/verify', {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, integer, line, text } from '../model/fields.ts'
+import { id, integer, line, text, textWithNumbers } from '../model/fields.ts'
 import { SHARE_DAYS, studyShare } from '../model/study-share.ts'
 import { storedFile, studyIndex } from '../model/upload.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './contract.ts'
 
 /** A DICOM identifier (PS3.5, section 9): digits and dots; files in the wild have others. */
-const studyInstanceUid = text(128)
+const studyInstanceUid = textWithNumbers(128)
 
 /** What opening a link gives stands for the password from then on. */
 const opened = { params: v.object({ key: guestKey }) }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maskCardNumbers } from '../cards/numbers.ts'
 import { personName, phone, timezone } from '../model/fields.ts'
 import type { ImportField } from '../model/imports.ts'
 import { patientFields, patientTextFields } from '../model/patient.ts'
@@ -51,7 +52,7 @@ export function readValue(field: ValueField, text: string, reading: Reading): Re
   if (field === 'registerSource') return readChoice(text, reading.choices.registerSource, 'sources')
   if (field === 'insurancePlan') return readChoice(text, reading.choices.insurancePlanList, 'plans')
   if (field === 'timezone') return readZone(text)
-  const read = v.safeParse(patientFields[field], readers[field]?.(text) ?? text)
+  const read = v.safeParse(patientFields[field], maskCardNumbers(readers[field]?.(text) ?? text))
   if (read.success) return read.output ? { value: read.output } : { problem: 'is empty' }
   return { problem: advice[field] ?? read.issues[0].message }
 }

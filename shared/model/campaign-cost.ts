@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { integer, text } from './fields.ts'
+import { integer, textWithNumbers } from './fields.ts'
 
 /** A million dollars a month. */
 export const COST_MAX_CENTS = 100_000_000
@@ -23,7 +23,7 @@ export type CampaignCost = v.InferOutput<typeof campaignCost>
 
 /** No cents take it away. */
 export const campaignCostForm = v.object({
-  campaign: text(255),
+  campaign: textWithNumbers(255),
   month,
   cents: integer(0, COST_MAX_CENTS),
 })

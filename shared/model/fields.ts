@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CARD_NUMBER_PROBLEM, hasCardNumber, maskCardNumbers } from '../cards/numbers.ts'
 import { hasInvisible, hasPhoneNumber, hasWebAddress } from './names.ts'
 
 /**
@@ -30,12 +31,21 @@ export function line(maxLength: number) {
   )
 }
 
+/** Free text must hold no card number. All text that people write is checked, unless it says otherwise. */
+const withoutCard = v.check<string, string>((value) => !hasCardNumber(value), CARD_NUMBER_PROBLEM)
+
 /** An identifier: 26 characters of Crockford's base 32, ordered by time. */
 export const id = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be an id'))
 
-/** Text without white space at either end, not empty, on one line. */
+/** Text without white space at either end, not empty, on one line, without card numbers. */
 // @__NO_SIDE_EFFECTS__
 export function text(maxLength: number) {
+  return v.pipe(textWithNumbers(maxLength), withoutCard)
+}
+
+/** The same for what other systems number: a campaign or a version may look like a card number. */
+// @__NO_SIDE_EFFECTS__
+export function textWithNumbers(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
     v.trim(),
@@ -45,15 +55,32 @@ export function text(maxLength: number) {
   )
 }
 
-/** What is looked for in a list: text on one line, which may be empty. */
+/** What is looked for in a list: text on one line, which may be empty, without card numbers. */
 // @__NO_SIDE_EFFECTS__
 export function searchText(maxLength: number) {
-  return v.pipe(line(maxLength), v.trim())
+  return v.pipe(line(maxLength), v.trim(), withoutCard)
 }
 
-/** Text over several lines, which may be empty. */
+/** Text over several lines, which may be empty, without card numbers. */
 // @__NO_SIDE_EFFECTS__
 export function longText(maxLength: number) {
+  return v.pipe(anyLongText(maxLength), withoutCard)
+}
+
+/** The same of people who must not be turned away: card numbers are covered, all but the last four digits. */
+// @__NO_SIDE_EFFECTS__
+export function maskedLongText(maxLength: number) {
+  return v.pipe(anyLongText(maxLength), v.transform(maskCardNumbers))
+}
+
+/** The same for a text on one line, which must not be empty. */
+// @__NO_SIDE_EFFECTS__
+export function maskedText(maxLength: number) {
+  return v.pipe(textWithNumbers(maxLength), v.transform(maskCardNumbers))
+}
+
+// @__NO_SIDE_EFFECTS__
+function anyLongText(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
     v.trim(),

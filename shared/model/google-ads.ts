@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { counter, flag, line } from './fields.ts'
+import { counter, flag, line, text } from './fields.ts'
 import { leadPipeline, leadStatuses } from './leads.ts'
 
 /** What Google calls an account: ten figures, which people write with dashes. */
@@ -10,7 +10,7 @@ const customerId = v.pipe(
 )
 const actionId = v.pipe(line(20), v.regex(/^\d{1,20}$/, 'must be digits alone'))
 /** Names are seen by Google: they say what a lead did, and nothing of why. */
-const actionName = v.pipe(line(100), v.trim(), v.nonEmpty('is required'))
+const actionName = text(100)
 
 /** Dollars and cents. */
 const amount = v.pipe(

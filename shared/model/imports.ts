@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, integer, line } from './fields.ts'
+import { id, integer, text } from './fields.ts'
 import { patientTextFields } from './patient.ts'
 
 /** What can be imported: a table as text, or cards of an address book. */
@@ -70,7 +70,7 @@ export type ImportSettings = v.InferOutput<typeof importSettings>
 
 /** A file that is to be sent. */
 export const importFile = v.object({
-  name: v.pipe(line(255), v.trim(), v.nonEmpty('is required')),
+  name: text(255),
   size: integer(1, IMPORT_MAX_BYTES),
   format: v.picklist(importFormats, 'must be csv or vcard'),
 })

@@ -7,6 +7,8 @@ import {
   id,
   line,
   longText,
+  maskedLongText,
+  maskedText,
   optionalField,
   publicName,
   text,
@@ -186,10 +188,11 @@ export const leadFormValues = v.strictObject({
   ...v.pick(v.object(patientFields), [
     ...(['firstName', 'middleName', 'lastName', 'email', 'mobile', 'contactPhone'] as const),
     ...(['addressLine1', 'addressLine2', 'addressCity', 'addressState', 'addressZip'] as const),
-    ...(['insuranceCompany', 'insurancePlan'] as const),
+    'insurancePlan',
   ]).entries,
   dob: optionalField(dob),
-  message: optionalField(longText(MESSAGE_MAX)),
+  insuranceCompany: optionalField(maskedText(120)),
+  message: optionalField(maskedLongText(MESSAGE_MAX)),
 })
 export type LeadFormValues = v.InferOutput<typeof leadFormValues>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dateRange } from './date-ranges.ts'
-import { id, text, timezone } from './fields.ts'
+import { id, text, textWithNumbers, timezone } from './fields.ts'
 import { leadClasses, leadStatuses, reachedFields } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 
@@ -56,7 +56,7 @@ export const chosenFilters = {
   nextTaskDueAt: dateRange,
   lastUploadAt: dateRange,
   firstSource: text(LIST_TITLE_MAX),
-  firstCampaign: text(255),
+  firstCampaign: textWithNumbers(255),
   leadFormId: idOrNone,
   leadReason: free,
   isAnswered: on,

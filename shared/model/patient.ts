@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { partialAddressFields } from './address.ts'
-import { dob, email, flag, id, optionalField, personName, phone, text, timezone } from './fields.ts'
+import {
+  dob,
+  email,
+  flag,
+  id,
+  optionalField,
+  personName,
+  phone,
+  text,
+  textWithNumbers,
+  timezone,
+} from './fields.ts'
 import { leadClasses, leadStatuses } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 import { firstTouch } from './touch.ts'
@@ -20,7 +31,7 @@ const textFields = {
   ...partialAddressFields,
   /** One of the practice's list; so is the plan. */
   registerSource: optionalField(text(LIST_TITLE_MAX)),
-  marketingCampaign: optionalField(text(255)),
+  marketingCampaign: optionalField(textWithNumbers(255)),
   insuranceCompany: optionalField(text(120)),
   insurancePlan: optionalField(text(LIST_TITLE_MAX)),
 }

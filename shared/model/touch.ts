@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text } from './fields.ts'
+import { textWithNumbers } from './fields.ts'
 
 /** What is missing or malformed counts as absent: it comes from addresses that others have written. */
 // @__NO_SIDE_EFFECTS__
@@ -8,19 +8,19 @@ function lenient<const S extends v.GenericSchema<unknown, string>>(schema: S) {
 }
 
 const host = v.pipe(
-  text(253),
+  textWithNumbers(253),
   v.toLowerCase(),
   v.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/),
 )
 /** A path alone: what follows it may tell of a person. */
-const path = v.pipe(text(255), v.regex(/^\/[^?#\s]*$/))
-const clickId = v.pipe(text(200), v.regex(/^[\w.~-]+$/))
+const path = v.pipe(textWithNumbers(255), v.regex(/^\/[^?#\s]*$/))
+const clickId = v.pipe(textWithNumbers(200), v.regex(/^[\w.~-]+$/))
 
 /** How somebody came to a form, as its page knows it. */
 export const touch = v.strictObject({
-  source: lenient(text(255)),
-  medium: lenient(text(255)),
-  campaign: lenient(text(255)),
+  source: lenient(textWithNumbers(255)),
+  medium: lenient(textWithNumbers(255)),
+  campaign: lenient(textWithNumbers(255)),
   /** The click on an ad of Google, which says so in one of three ways, and below of Meta and Microsoft. */
   gclid: lenient(clickId),
   gbraid: lenient(clickId),

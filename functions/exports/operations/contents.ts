@@ -8,6 +8,7 @@ import {
   type PatientItem,
   patientsOf,
 } from '#functions/patients/public.ts'
+import { encodeMasked } from '#functions/platform/http/mask-cards.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { wholePractice } from '#functions/practices/public.ts'
@@ -80,7 +81,7 @@ export async function contentsOf(source: Source, kind: ExportKind): Promise<Arch
 
   const lines: Record<Exclude<FileName, 'manifest.json'>, () => AsyncIterable<string>> = {
     'README.txt': () => once(readme(kind, { practice: whole.practice?.name ?? practiceId, now })),
-    'practice.json': () => once(`${JSON.stringify(whole, null, 2)}\n`),
+    'practice.json': () => once(`${encodeMasked(whole)}\n`),
     'records.ndjson': () => linesOf(records(({ memberId: _account, ...record }) => record)),
     'patients.fhir.ndjson': () =>
       linesOf(records((record) => fhirPatientOf(record, namesOf(record)))),
@@ -127,6 +128,6 @@ async function* once(text: string) {
 async function* linesOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   for await (const page of pages) {
     if (page.length === 0) yield NOTHING_YET
-    for (const item of page) yield `${JSON.stringify(item)}\n`
+    for (const item of page) yield `${encodeMasked(item)}\n`
   }
 }

@@ -23,6 +23,7 @@ import {
 } from './guard.ts'
 import type { Implementation } from './implement.ts'
 import { withLinkHeaders } from './link-headers.ts'
+import { encodeMasked } from './mask-cards.ts'
 import type { RawInput } from './parse.ts'
 import { reportBodies } from './report-bodies.ts'
 import { etagOf, KNOWN_TAG_HEADER, matches } from './revalidate.ts'
@@ -201,7 +202,7 @@ function json(status: number, body: unknown, requestId: string, cookies: string[
       'cache-control': 'no-store',
       'x-request-id': requestId,
     },
-    body: JSON.stringify(body),
+    body: encodeMasked(body),
     ...(cookies.length > 0 ? { cookies } : {}),
   }
 }

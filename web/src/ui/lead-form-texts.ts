@@ -3,6 +3,7 @@ export const leadFormTexts = {
   choose: 'Choose',
   optional: (label: string) => `${label} (optional)`,
   required: (label: string) => `${label} is required`,
+  card: 'Leave out card numbers. We hide all but the last four digits.',
   mustAgree: 'Please agree, so that the practice may answer you',
   website: 'Leave this empty',
   sending: 'Sending',

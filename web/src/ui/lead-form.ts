@@ -1,3 +1,4 @@
+import { hasCardNumber } from '#shared/cards/numbers.ts'
 import type { LeadFormFieldName, PublicLeadForm } from '#shared/model/lead-form.ts'
 import { leadFormColors } from '#shared/model/lead-form-colors.ts'
 import { states } from '#shared/model/states.ts'
@@ -74,6 +75,10 @@ function fieldView(
   const control = controlOf(field, { id, 'aria-describedby': described }, plans)
   control.required = required
   const wrong = element('p', { id: `${id}-wrong`, class: 'wrong' })
+  control.addEventListener('input', () => {
+    if (hasCardNumber(control.value)) wrong.textContent = texts.card
+    else if (wrong.textContent === texts.card) wrong.textContent = ''
+  })
   const words = required ? label : texts.optional(label)
   const parts: HTMLElement[] = [element('label', { for: id }, words)]
   if (help) parts.push(element('p', { id: `${id}-help`, class: 'help' }, help))

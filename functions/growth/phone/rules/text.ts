@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '#shared/cards/numbers.ts'
 import type { CommunicationState } from '#shared/model/phone.ts'
 import type { CommunicationItem } from '../records.ts'
 import { logId, numberOf } from './numbers.ts'
@@ -33,7 +34,7 @@ export function textAfter(
   return {
     ...{ communicationId: logId('text', sent.id), kind: 'text', number },
     ...{ direction: isOut ? 'out' : 'in', at: sent.at, seconds: null, isFinal: false },
-    text: sent.text.replace(UNKEEPABLE, ' ').trim().slice(0, TEXT_MAX) || null,
+    text: maskCardNumbers(sent.text.replace(UNKEEPABLE, ' ')).trim().slice(0, TEXT_MAX) || null,
     ...{ patientId: null, candidates: [], parties: {}, version: 1 },
     ...before,
     state: stateOf(sent),

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '#shared/cards/numbers.ts'
 import { isHit, WORD, wordsOf } from '#shared/message-words.ts'
 
 /** Whether a text has words that begin with each of those asked for. */
@@ -15,7 +16,7 @@ const BEFORE = 40
 
 /** A text around the first word that was asked for, on one line, with all of those in it told apart. */
 export function excerptOf(text: string, asked: readonly string[]): Piece[] {
-  const line = text.replaceAll(/\s+/gu, ' ').trim()
+  const line = maskCardNumbers(text).replaceAll(/\s+/gu, ' ').trim()
   const hits = [...line.matchAll(WORD)].filter(([word]) => isHit(word, asked))
   const first = hits[0]?.index ?? 0
   const start = first <= BEFORE ? 0 : line.indexOf(' ', first - BEFORE) + 1

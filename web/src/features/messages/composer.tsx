@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { hasCardNumber } from '#shared/cards/numbers.ts'
 import { type Reach, sendThru } from '#shared/model/delivery.ts'
 import type { ThreadOf } from '../../data/messages.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -45,18 +46,20 @@ type Props = {
 /** Where one writes: the text, a time that goes with it, and by what the patient is told. */
 export function Composer(props: Props) {
   const { zone, draft, field, channels, reach, mayAttach, mayAskCard, help, onSend } = props
-  const { presence } = props
+  const { of, presence } = props
   const { text, keeper } = draft
   const [attached, setAttached] = useState<Attached | null>(null)
   const [asksCard, setAsksCard] = useState(false)
   const [chosen, setChosen] = useState<1 | 2 | null>(null)
   const phone = usePhone()
   const excess = excessOf(text)
+  const hasCard = hasCardNumber(text) || hasCardNumber(attached?.title ?? '')
   const hasBoth = channels?.email === true && channels.text
   // As the server chooses where nobody has (functions/deliveries/rules/channel.ts).
   const channel = chosen ?? (reach.email && !reach.mobile ? sendThru.text : sendThru.email)
   const calendar = attached && calendarOf(attached, zone, new Date())
-  const isReady = text.trim() !== '' && excess === 0 && (attached === null || calendar !== null)
+  const isFine = text.trim() !== '' && excess === 0 && !hasCard
+  const isReady = isFine && (attached === null || calendar !== null)
 
   function send() {
     if (!isReady) return
@@ -121,6 +124,7 @@ export function Composer(props: Props) {
         }}
         onKeyDown={onKeyDown}
         {...(excess > 0 && { error: texts.tooLong(excess) })}
+        {...(hasCard && { error: of.side === 'patient' ? texts.ownCard : texts.card })}
       />
       <Group gap={6} mt={6}>
         {help?.({ text, onText: (next) => keeper.type(next) })}

@@ -18,6 +18,7 @@ function aServer(content = '', version = content === '' ? 0 : 1) {
     keeper: () =>
       createDraftKeeper({
         read: async () => answer(),
+        maySave: (draft) => !draft.includes('4539'),
         save: async (draft) => {
           if (draft.version !== now.version)
             throw new ApiError('ERR_VERSION_CONFLICT', 'It failed.')
@@ -102,4 +103,18 @@ it('keeps what was typed before it was known what there was', async () => {
   expect(keeper.shown()).toMatchObject({ text: 'Quick', other: 'Begun elsewhere' })
   await typed()
   expect(server.now.content).toBe('Begun elsewhere')
+})
+
+it('keeps a text that must not be saved in the box, and saves it once it is changed', async () => {
+  const server = aServer()
+  const keeper = server.keeper()
+  await keeper.open()
+  keeper.type('My card is 4539')
+  await typed()
+  await keeper.flush()
+  expect(server.now).toEqual({ content: '', version: 0 })
+  expect(keeper.shown()).toEqual({ text: 'My card is 4539', other: null, isKept: false })
+  keeper.type('My card is')
+  await typed()
+  expect(server.now.content).toBe('My card is')
 })

@@ -5,6 +5,8 @@ type Work = {
   read: () => Promise<Draft>
   /** @throws ApiError ERR_VERSION_CONFLICT where somebody wrote since that version */
   save: (draft: { content: string; version: number }) => Promise<Draft>
+  /** False for a text that must not leave the page. It stays in the box, which says why. */
+  maySave?: (content: string) => boolean
 }
 
 /** What is being written, and what another tab has that this one never had. */
@@ -18,7 +20,7 @@ const TYPING_MS = 800
  * meanwhile is shown beside, and one of the two is chosen. Failures to save are silent: what was typed is
  * still here, and is saved with the next letter.
  */
-export function createDraftKeeper({ read, save }: Work) {
+export function createDraftKeeper({ read, save, maySave = () => true }: Work) {
   const listeners = new Set<() => void>()
   let shown: Drafted = { text: '', other: null, isKept: false }
   /** What the server has, as far as this tab knows; null before it was asked. */
@@ -48,6 +50,7 @@ export function createDraftKeeper({ read, save }: Work) {
     const content = shown.text
     if (!known || shown.other !== null || content === known.content) return
     if (content === '' && known.content === leaving) return
+    if (!maySave(content)) return
     try {
       const { version } = await save({ content, version: known.version })
       known = { content, version }

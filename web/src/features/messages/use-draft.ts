@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { hasCardNumber } from '#shared/cards/numbers.ts'
 import { readDraft, saveDraft, type ThreadOf } from '../../data/messages.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 
@@ -31,6 +32,7 @@ export function useDraft(of: ThreadOf) {
     return createDraftKeeper({
       read: () => readDraft(draft),
       save: (change) => saveDraft(draft, change),
+      maySave: (content) => !hasCardNumber(content),
     })
   }, [side, practiceId, patientId, access])
   const shown = useSyncExternalStore(keeper.subscribe, keeper.shown)
