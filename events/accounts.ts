@@ -3,9 +3,6 @@ import { eventsOf } from './define.ts'
 
 const event = eventsOf('praxis.accounts')
 
-/** A member proved to own the email address. */
-export const memberVerified = event('MemberVerified', { memberId: v.string() })
-
 /** A member has another name; the parts that changed. */
 export const memberRenamed = event('MemberRenamed', {
   memberId: v.string(),

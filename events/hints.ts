@@ -5,7 +5,7 @@ import { activityRecorded } from './activity.ts'
 import { consultChanged, consultSaid, consultSignaled } from './consults.ts'
 import { type Delivered, decodeEvent, type EventDefinition, type Received } from './define.ts'
 import { conversationAssigned, presenceChanged, threadChanged } from './messages.ts'
-import { advocateChanged, patientProviderChanged } from './patients.ts'
+import { advocateChanged, chartAccountChanged, patientProviderChanged } from './patients.ts'
 import { reviewChanged } from './reviews.ts'
 import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
@@ -173,6 +173,14 @@ const ofLost = (event: About & { payload: { patientId: string; before: string | 
         }),
       )
 
+/** The account of a chart lost access: the thread of the patient goes on without its owner. */
+const ofAccountEnded = ({
+  payload: { patientId: id, change },
+}: Received<(typeof chartAccountChanged)['schema']>): Subject[] =>
+  change === 'paused' || change === 'detached' || change === 'left'
+    ? [{ topic: 'correspondence', id }]
+    : []
+
 /**
  * After which events a topic goes on elsewhere, where only those hear it who are allowed to as of now:
  * somebody may do less in a practice, lost a patient, or was signed out.
@@ -181,6 +189,7 @@ export const moves: readonly Rule<Subject>[] = [
   after(staffRolesChanged, practiceOf),
   after(staffDeactivated, practiceOf),
   after(patientProviderChanged, ofLost),
+  after(chartAccountChanged, ofAccountEnded),
   after(securityChanged, ({ payload }) => [{ topic: 'member', id: payload.memberId }]),
   after(sessionsEnded, ({ payload }) => [{ topic: 'member', id: payload.memberId }]),
   after(accountClosed, ({ payload }) => [{ topic: 'member', id: payload.memberId }]),

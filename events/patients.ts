@@ -50,17 +50,36 @@ export const patientCreated = event('PatientCreated', {
   isPatient: v.boolean(),
 })
 
-/** The email address of a chart was changed; it may now be the address of an account. */
+/** The email address of a chart was changed. */
 export const patientEmailChanged = event('PatientEmailChanged', { patientId: v.string() })
 
 /** The email address or the mobile number of a chart was changed or removed, or the chart was archived. */
 export const patientContactChanged = event('PatientContactChanged', { patientId: v.string() })
 
-/** A patient changed these fields of the own chart, for the charts in other practices too. */
+/** A patient changed these fields of a chart, and chose other charts that take them over. */
 export const ownDetailsChanged = event('OwnDetailsChanged', {
   patientId: v.string(),
   memberId: v.string(),
   fields: v.array(sharedField),
+  alsoIn: v.array(v.object({ practiceId: v.string(), patientId: v.string() })),
+})
+
+/** What happened to the account of a chart. `left`: by the patient; `detached`: by the staff. */
+export const chartAccountChanges = [
+  'accepted',
+  'declined',
+  'usedUp',
+  'paused',
+  'detached',
+  'left',
+] as const
+export type ChartAccountChange = (typeof chartAccountChanges)[number]
+
+/** The account of a chart, or an invitation to it, changed. `memberId` is that of the account. */
+export const chartAccountChanged = event('ChartAccountChanged', {
+  patientId: v.string(),
+  memberId: v.nullable(v.string()),
+  change: v.picklist(chartAccountChanges),
 })
 
 /** The staff proposed a change to a patient who keeps the chart. */

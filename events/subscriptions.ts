@@ -1,10 +1,4 @@
-import {
-  accountClosed,
-  memberEmailChanged,
-  memberRenamed,
-  memberVerified,
-  securityChanged,
-} from './accounts.ts'
+import { accountClosed, memberEmailChanged, memberRenamed, securityChanged } from './accounts.ts'
 import {
   appointmentAnswered,
   appointmentPassed,
@@ -39,6 +33,7 @@ import { cardExpired, conversationAssigned, threadChanged, unreadReminderDue } f
 import {
   advocateChanged,
   changeProposed,
+  chartAccountChanged,
   leadCreated,
   leadFormSentAgain,
   leadFormSubmitted,
@@ -50,7 +45,6 @@ import {
   ownDetailsChanged,
   patientContactChanged,
   patientCreated,
-  patientEmailChanged,
   patientProviderChanged,
   proposalAnswered,
 } from './patients.ts'
@@ -127,6 +121,7 @@ export const subscriptions = {
       providerVerified,
       changeProposed,
       proposalAnswered,
+      chartAccountChanged,
       noteWritten,
       advocateChanged,
       leadFormSentAgain,
@@ -196,6 +191,7 @@ export const subscriptions = {
     'messages/on-message-written': to(threadChanged),
     'messages/on-advocate-changed': to(advocateChanged),
     'messages/on-assigned': to(conversationAssigned),
+    'messages/on-account-changed': to(chartAccountChanged),
     'messages/on-message-finished': to(messageFinished),
     'messages/on-unread-reminder-due': to(unreadReminderDue),
     'messages/on-card-expired': to(cardExpired),
@@ -220,13 +216,10 @@ export const subscriptions = {
   patients: {
     'patients/on-lead-status-changed': to(leadStatusChanged),
     'patients/on-lead-status-adjusted': to(leadStatusAdjusted),
-    'patients/on-member-verified': to(memberVerified),
     'patients/on-member-email-changed': to(memberEmailChanged),
     'patients/on-member-renamed': to(memberRenamed),
     'patients/on-own-details-changed': to(ownDetailsChanged),
     'patients/on-account-closed': to(accountClosed),
-    'patients/on-patient-created': to(patientCreated),
-    'patients/on-patient-email-changed': to(patientEmailChanged),
     'patients/on-upload-completed': to(uploadCompleted),
     'patients/on-upload-seen': to(uploadSeen),
     'patients/on-upload-deleted': to(uploadDeleted),

@@ -216,7 +216,18 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api(
     'patients',
-    ['patients', 'fhir', 'details', 'proposals', 'notes', 'views', 'exports', 'leadForms'],
+    [
+      'patients',
+      'chartAccounts',
+      'ownCharts',
+      'fhir',
+      'details',
+      'proposals',
+      'notes',
+      'views',
+      'exports',
+      'leadForms',
+    ],
     {
       // The directory of a practice is held in memory and filtered there.
       memory: 1769,
@@ -463,10 +474,7 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   reactions('patients', {
     // The charts of a member are found by the member; leads that wait are opened, and counted.
-    grants: [
-      table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      index(['Query']),
-    ],
+    grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])],
   }),
   reactions('growth', {
     // It waits for services of others, which take their time, one form of a page after the other.

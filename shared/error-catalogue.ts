@@ -99,7 +99,7 @@ export const errorCatalogue = {
     'This record was merged into another. Open it again to see that one.',
   ),
   ERR_MERGE_OF_ACCOUNT: business(
-    'The patient keeps the details of one of these records in an account of their own. Keep that record; two records with accounts cannot be merged.',
+    'These records have accounts of two different people. Disconnect one of the accounts first.',
   ),
   ERR_MERGE_LIMIT: business('This record stands for as many others as it can.'),
   ERR_MERGE_UNDO_EXPIRED: business('A merge can be undone within 24 hours, which have passed.'),
@@ -225,6 +225,17 @@ export const errorCatalogue = {
     'This invitation has expired. Ask the practice to send it again.',
   ),
   ERR_INVITATION_USED: business('This invitation has been used. Ask the practice for another one.'),
+  ERR_INVITATION_TRIES_USED: business(
+    'The date of birth was wrong five times, so this invitation no longer works. Ask the practice for a new one.',
+  ),
+  ERR_CHART_CONNECTED: business(
+    'This chart already has an account. Disconnect that account before you invite someone else.',
+  ),
+  ERR_CHART_HAS_NO_ACCOUNT: business('No account is connected with this chart.'),
+  ERR_CHART_NOT_INVITED: business('This invitation is no longer open. Send a new one.'),
+  ERR_CHART_IDENTITY_NEEDED: business(
+    'The chart has no date of birth. Add it, or confirm the identity of the person at the desk.',
+  ),
   ERR_INVITATION_FOR_ANOTHER: business(
     'This invitation is for another email address. Sign in with the address it was sent to.',
   ),

@@ -92,6 +92,8 @@ export const policy = {
   'members.templates.delete': writers,
   'members.assistant.use': member,
   'members.audit.list': member,
+  'members.charts.list': member,
+  'members.charts.update': member,
 
   'providers.apply': member,
   'providers.read': member,
@@ -254,6 +256,11 @@ export const policy = {
   'patients.archive': managers,
   'patients.export': { ...managers, 9: 'leads' },
   'patients.import': managers,
+  /** Whether a chart has an account, and the invitations to it. */
+  'patients.account.read': desk,
+  'patients.account.manage': desk,
+  /** Ends access; it also works in a practice that can only be read. */
+  'patients.account.detach': desk,
   'patients.proposals.read': { ...careAndLeads, patient: 'own' },
   'patients.details.read': patients,
   'patients.details.update': patients,

@@ -11,7 +11,6 @@ import { newId } from '#functions/platform/ids.ts'
 import type { Conflict, Key, Table, Update, Write } from '#functions/platform/table.ts'
 import type { RegisteredTouch } from '#shared/model/touch.ts'
 import { tooSoon } from './codes/operations/codes.ts'
-import { verifiedEvent } from './rules/events.ts'
 
 export type EmailOwner = { memberId: string; verified: boolean }
 
@@ -171,7 +170,7 @@ export function createAccountStore(table: Table) {
      * Marks the address as verified and spends the code.
      * @throws ERR_VERIFICATION_NOT_MATCH if it is spent
      */
-    async verify(member: MemberItem, spent: Write[], now: Date): Promise<void> {
+    async verify(member: MemberItem, spent: Write[]): Promise<void> {
       await table.transact([
         ...spent,
         memberWrite(member.id, { emailVerified: true }, { exists: 'ERR_USER_NOT_EXISTS' }),
@@ -181,7 +180,6 @@ export function createAccountStore(table: Table) {
           set: { verified: true },
           equals: { attribute: 'memberId', value: member.id, otherwise: 'ERR_USER_NOT_EXISTS' },
         },
-        verifiedEvent(member.id, now),
       ])
     },
 

@@ -31,6 +31,9 @@ export const handler = consume(subscriptions.messages, {
   /** Somebody else is to answer: the unread messages wait for them. */
   'messages/on-assigned': (event) =>
     recount(dependencies.table, practiceOf(event), event.payload.patientId),
+  /** Another account has access to the chart, or none: the unread messages are its own. */
+  'messages/on-account-changed': (event) =>
+    recount(dependencies.table, practiceOf(event), event.payload.patientId),
   /** What tells the patient of a message was handed on, or never will be. */
   'messages/on-message-finished': (event, name) => noteDelivery(dependencies, event, name),
   /** A patient may have left a message unread for an hour. */

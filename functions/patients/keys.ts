@@ -40,8 +40,3 @@ export function patientSideKeys(practiceId: string) {
     }),
   }
 }
-
-/** Charts of any practice with this address; in the index. */
-export function chartsOfEmail(email: string): string {
-  return `PATIENTEMAIL#${email}`
-}

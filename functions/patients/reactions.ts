@@ -4,10 +4,10 @@ import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { ongoingTasksAbout } from '#functions/tasks/public.ts'
 import type { AuditAction } from '#shared/model/audit.ts'
+import { leaveAllCharts } from './accounts/operations/own.ts'
 import { followAccount, followEmail, followOwnChart } from './details/operations/follow.ts'
 import { countSubmission, openDue, placeFromFacebook } from './forms/operations/follow.ts'
 import { patientSideKeys } from './keys.ts'
-import { linkChart, linkChartsOf, unlinkCharts } from './operations/link-account.ts'
 import { type PatientEvent, react } from './operations/react.ts'
 import { idsOf, type PatientItem } from './records.ts'
 import {
@@ -39,14 +39,6 @@ function affects<E extends PatientEvent>(effect: (event: E) => (patient: Patient
  */
 const ongoingAbout = (event: PatientEvent, patient: PatientItem) =>
   ongoingTasksAbout(table, practiceOf(event), idsOf(patient))
-
-/** The chart of the event may be that of somebody who has an account. */
-const link = (event: PatientEvent) =>
-  linkChart(
-    dependencies,
-    { practiceId: practiceOf(event), patientId: event.payload.patientId },
-    event,
-  )
 
 /** What is noted of a status, and the writes that take it away from where it waited. */
 async function takeNote(
@@ -80,23 +72,15 @@ export const handler = consume(subscriptions.patients, {
     const isInherited = () => false
     await react(dependencies, event, { name, effect, isInherited, extraWrites })
   },
-  /** A member proved to own an address: the charts with that address become the member's own. */
-  'patients/on-member-verified': (event) =>
-    linkChartsOf(dependencies, event.payload.memberId, event),
-  /** A member has another address: so have the member's charts, and charts with it are the member's. */
-  'patients/on-member-email-changed': async (event, name) => {
-    await followEmail(dependencies, event, name)
-    await linkChartsOf(dependencies, event.payload.memberId, event)
-  },
-  /** A member has another name: so have the member's charts. */
+  /** A member has another address: charts take it over if the member chose so. */
+  'patients/on-member-email-changed': (event, name) => followEmail(dependencies, event, name),
+  /** A member has another name: charts take it over if the member chose so. */
   'patients/on-member-renamed': (event, name) => followAccount(dependencies, event, name),
-  /** A patient wants the same in the charts of other practices. */
+  /** A patient chose other charts that take over a change of details. */
   'patients/on-own-details-changed': (event, name) => followOwnChart(dependencies, event, name),
   /** A member closed the account: the charts stay with the practices. */
   'patients/on-account-closed': (event) =>
-    unlinkCharts(dependencies, event.payload.memberId, event),
-  'patients/on-patient-created': link,
-  'patients/on-patient-email-changed': link,
+    leaveAllCharts(dependencies, event.payload.memberId, event),
   /** Scans arrived: the record shows them, as new. */
   'patients/on-upload-completed': affects(({ payload: { key, files, bytes }, occurredAt: at }) => {
     return (patient) => afterUpload(patient, { key, files, bytes, at })

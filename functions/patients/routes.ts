@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { QueueMessage } from '#functions/deliveries/public.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
@@ -24,10 +25,18 @@ import { updatePatient } from './operations/update.ts'
 import { idsOf, type PatientItem, patientName, possibleCityOf } from './records.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
 
+type Dependencies = {
+  table: Table
+  directories: Directories
+  origin: string
+  queue: QueueMessage
+}
+
 const namedRecord = v.object({ patientId: v.string() })
 
 /** Patients and leads (specification, section 7, Practice patients). */
-export function patientRoutes({ table, directories }: { table: Table; directories: Directories }) {
+export function patientRoutes(dependencies: Dependencies) {
+  const { table, directories, origin, queue } = dependencies
   const storeOf = ({ scope }: TenantCall) => createPatientStore(table, scope.practiceId)
 
   const findNamed = ({ params }: { params: { practiceId: string; patientId: string } }) =>
@@ -52,7 +61,7 @@ export function patientRoutes({ table, directories }: { table: Table; directorie
       import('./merging/store.ts'),
     ])
     const merges = createMergeStore(table, call.scope.practiceId)
-    return { ...operations, store: storeOf(call), merges, call, newId }
+    return { ...operations, table, origin, queue, store: storeOf(call), merges, call, newId }
   }
 
   return implement(declared, {

@@ -12,7 +12,7 @@ import type { ListGroup } from '#shared/model/lists.ts'
 import { type TimelineEntry, timelineEntry } from '#shared/model/patient.ts'
 import { type Staff, staff } from '#shared/model/practice.ts'
 import { role, takesLeads } from '#shared/model/roles.ts'
-import { chartsOfEmail, patientSideKeys } from './keys.ts'
+import { patientSideKeys } from './keys.ts'
 import {
   followMerges,
   MERGED_MAX,
@@ -263,10 +263,9 @@ function contactsOf(records: readonly PatientItem[]): Map<string, ContactItem> {
     if (mergedInto !== null) continue
     const keys = patientSideKeys(practiceId)
     if (email) {
-      const index = { gsi1pk: chartsOfEmail(email), gsi1sk: `${practiceId}#${patientId}` }
       found.set(`email ${email}`, {
         key: keys.email(email),
-        item: { ...index, entity: 'patientEmail', practiceId, patientId },
+        item: { entity: 'patientEmail', practiceId, patientId },
         absent: { absent: 'ERR_EMAIL_EXISTS' },
       })
     }

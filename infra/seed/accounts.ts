@@ -30,7 +30,7 @@ export async function ensureAccount(
   }
   const registered = await store.member(id)
   if (!registered) throw new Error(`The account ${email} is not there`)
-  if (!registered.emailVerified) await store.verify(registered, [], now)
+  if (!registered.emailVerified) await store.verify(registered, [])
   if (mainRole === role.admin) await appointOperator(table, email, { by: 'the demo data', now })
   return { ...registered, emailVerified: true }
 }

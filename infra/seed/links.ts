@@ -11,6 +11,7 @@ import {
   newId,
   type PatientItem,
   type Person,
+  type QueueMessage,
   readKeyArns,
   revokeLink,
   type ShareLinkRecord,
@@ -32,20 +33,27 @@ export type LinkSender = {
   open: (link: ShareLinkRecord, at: Date) => Promise<void>
 }
 
-export function createLinkSender(
-  { endpoint, region, credentials, environment, origin }: SeedOptions,
-  table: Table,
-  practice: Practice,
-): LinkSender {
+/** The queue of the messages that the demo data sends. */
+export function createSeedQueue(options: SeedOptions, table: Table): QueueMessage {
+  const { endpoint, region, credentials, environment } = options
   const engine = { endpoint, region, credentials }
-  const store = createLinkStore(table, practice.id)
   const vault = createVault({
     purpose: 'deliveries',
     keyArns: readKeyArns('deliveries', environment),
     dataKeys: createDataKeys(new KMSClient(engine)),
     clock: systemClock,
   })
-  const queue = createQueue(vault, table)
+  return createQueue(vault, table)
+}
+
+export function createLinkSender(
+  options: SeedOptions,
+  table: Table,
+  practice: Practice,
+): LinkSender {
+  const { origin } = options
+  const store = createLinkStore(table, practice.id)
+  const queue = createSeedQueue(options, table)
   const calling = { practice, scope: { practiceId: practice.id }, ip: '127.0.0.1' }
 
   return {

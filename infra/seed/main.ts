@@ -1,6 +1,7 @@
 import type { DemoAccount, Seed, SeedOptions } from '../runner/seeding.ts'
 import { ensureAccount } from './accounts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
+import { claimChart } from './claims.ts'
 import { connect, type Engines } from './connect.ts'
 import { liveOn } from './life.ts'
 import { createLinkSender, type LinkSender } from './links.ts'
@@ -14,7 +15,7 @@ import {
   demoPatientAccount,
 } from './practice.data.ts'
 import { ensurePractice, type Practicing } from './practice.ts'
-import { linkChart, newId, type Person, type Uploader } from './records.ts'
+import type { Person, Uploader } from './records.ts'
 import { demoScans, type Scans } from './scans.data.ts'
 import { sendScans, untilShown } from './scans.ts'
 import { writeStories } from './stories.ts'
@@ -60,7 +61,7 @@ type Setting = Practicing & { calendar: Calendar; plan: DemoPlan }
 async function seedScans(options: SeedOptions, engines: Engines, setting: Setting) {
   const { practice, team, calendar, plan } = setting
   const links = createLinkSender(options, engines.table, practice)
-  const patientId = await openAccount(engines, setting)
+  const patientId = await openAccount(options, engines, setting)
   // Good no more: the disc was brought to the practice in the end.
   await links.send(plan.patientOf('discBringer'), team.people.staff, calendar.worked(18, 0.3))
   await links.send(plan.patientOf('linkHolder'), team.people.staff, calendar.worked(1, 0.4))
@@ -89,17 +90,19 @@ async function seedScans(options: SeedOptions, engines: Engines, setting: Settin
   await Promise.all(uploads.map((upload) => untilShown(engines, upload)))
 }
 
-/** Makes the patient's account, which has been the chart's for some weeks; answers its id. */
+/** Makes the patient's account, which claimed the chart some weeks ago. Returns its id. */
 async function openAccount(
+  options: SeedOptions,
   { table }: Engines,
-  { practice, calendar, plan }: Setting,
+  { practice, team, calendar, plan }: Setting,
 ): Promise<string> {
   const openedAt = calendar.worked(26, 0.5)
   const { id } = await ensureAccount(table, demoPatientAccount, openedAt)
-  const { patientId } = plan.patientOf('accountHolder')
-  const event = { id: newId(), occurredAt: openedAt.toISOString() }
-  const chart = { practiceId: practice.id, patientId }
-  await linkChart({ table, clock: () => openedAt }, chart, event)
+  const patient = plan.patientOf('accountHolder')
+  await claimChart(options, table, {
+    ...{ practiceId: practice.id, patient, memberId: id },
+    ...{ staff: team.people.staff, at: openedAt },
+  })
   return id
 }
 

@@ -9,6 +9,7 @@ import { billingRoutes } from './billing.ts'
 import { billingAdminRoutes } from './billing-admin.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { cardRoutes } from './cards.ts'
+import { chartAccountRoutes } from './chart-accounts.ts'
 import { commentRoutes } from './comments.ts'
 import { consultChatRoutes } from './consult-chat.ts'
 import { consultGuestRoutes } from './consult-guests.ts'
@@ -43,6 +44,7 @@ import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
 import { operatorRoutes } from './operators.ts'
+import { ownChartRoutes } from './own-charts.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { patientLinkRoutes } from './patient-links.ts'
 import { patientRoutes } from './patients.ts'
@@ -102,6 +104,8 @@ export const contract = {
   fhir: fhirRoutes,
   details: detailRoutes,
   proposals: proposalRoutes,
+  chartAccounts: chartAccountRoutes,
+  ownCharts: ownChartRoutes,
   leadForms: leadFormRoutes,
   appointments: appointmentRoutes,
   calendarFeeds: calendarFeedRoutes,

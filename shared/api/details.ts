@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { chartRef } from '../model/chart-account.ts'
 import { detailsChange, ownDetails } from '../model/details.ts'
-import { flag, id } from '../model/fields.ts'
+import { id } from '../model/fields.ts'
 import { defineRoutes, get, patch, permitted } from './contract.ts'
 
 const ofPatient = v.object({ practiceId: id, patientId: id })
@@ -16,10 +17,13 @@ export const detailRoutes = defineRoutes({
   }),
   update: patch('/practices/{practiceId}/patients/{patientId}/details', {
     summary:
-      "Change the details of one's own chart; `version` is the one that was read. `everywhere` changes what is no matter of insurance in the charts of other practices too, a moment later. A new name is the account's as well.",
+      "Change the details of one's own chart; `version` is the one that was read. `alsoIn` names other connected charts of the member that take over what changed, except for insurance, a moment later; none unless it is named. A new name is the account's as well.",
     access: permitted('patients.details.update', 'params'),
     params: ofPatient,
-    body: v.object({ ...detailsChange.entries, everywhere: v.optional(flag, 0) }),
+    body: v.object({
+      ...detailsChange.entries,
+      alsoIn: v.optional(v.pipe(v.array(chartRef), v.maxLength(50)), []),
+    }),
     response: ownDetails,
   }),
 })

@@ -3,6 +3,32 @@ import type { Article } from './article.ts'
 /** What the people of a practice do with scans, opinions and video visits. */
 export const careArticles: readonly Article[] = [
   {
+    slug: 'connect-patient-accounts',
+    audience: 'staff',
+    title: 'Connect a patient’s account',
+    summary: 'Invite a patient to see their record, and end it again.',
+    also: 'invite patient account claim chart portal disconnect wrong email identity',
+    parts: [
+      {
+        text: [
+          'A record is connected by an invitation alone. The patient opens the link, signs in and confirms the date of birth.',
+        ],
+        steps: [
+          'Open the record and look for the account of the patient.',
+          'Send the invitation to the email or mobile number of the record, or to another address, such as a parent’s. It works for 14 days.',
+          'If you checked a photo ID or know the person, confirm the identity. Then no date of birth is asked.',
+        ],
+      },
+      {
+        title: 'If something is wrong',
+        text: [
+          'Correct a wrong email address or date of birth at the record. The account loses access at once, until the patient confirms again. You can also disconnect an account, and the patient is notified.',
+        ],
+      },
+    ],
+    next: ['send-upload-links'],
+  },
+  {
     slug: 'send-upload-links',
     audience: 'staff',
     title: 'Ask a patient for scans',

@@ -190,13 +190,19 @@ export const patientArticles: readonly Article[] = [
     parts: [
       {
         text: [
-          'Register with the email address that your practice has on file. We then find your record by ourselves.',
+          'Your practice sends you an invitation by email or text. Open its link, then sign in or create an account. Confirm your date of birth, and your record is there.',
         ],
         steps: [
           'Open the menu with your initials, at the top right.',
           '“My scans” has what you and others sent. Press a study to look at it.',
           '“My details” has your address, phone and insurance. Change what is wrong.',
           'If the practice proposes a change, you are asked whether it is right.',
+        ],
+      },
+      {
+        title: 'No invitation, or a problem with it',
+        text: [
+          'Ask your practice to send an invitation, or a new one. After five wrong dates of birth an invitation no longer works. If a practice corrects your email address or date of birth, it asks you to confirm again.',
         ],
       },
       {

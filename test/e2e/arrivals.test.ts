@@ -4,6 +4,7 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPatient, aPractice, type Person, tableOf } from '#test/support/builders.ts'
+import { connectAccount, memberIdOf } from '#test/support/charts.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 import {
   aFounder,
@@ -34,25 +35,13 @@ async function registerAsPatient(page: Page, person: { email: string; practice: 
 }
 
 describe('a patient who registers', () => {
-  it('finds the record that a practice keeps under the address', async () => {
+  it('is told what to do without a chart, and finds the chart once it is connected', async () => {
     const practice = await aPractice(app.run)
     const patient = aFounder()
-    await aPatient(practice, { email: patient.email })
+    const { practiceId } = practice
+    // The address alone connects nothing.
+    const patientId = await aPatient(practice, { email: patient.email })
     const { page, errors } = await browser.visit(app.run.origin, onPhone)
-
-    await registerAsPatient(page, patient)
-
-    await title(page, `Send your scans to ${practice.name}`).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/rad-cloud')
-    await expectNoSideways(page, 'the own scans')
-    expect(errors).toEqual([])
-  })
-
-  it('is told what to do where no practice keeps one, and finds it once one does', async () => {
-    const practice = await aPractice(app.run)
-    await aPatient(practice, { email: 'someone.else@example.com' })
-    const patient = aFounder()
-    const { page, errors } = await browser.visit(app.run.origin)
 
     await registerAsPatient(page, patient)
 
@@ -61,9 +50,12 @@ describe('a patient who registers', () => {
     await page.getByText(patient.email).waitFor()
     await browser.expectAccessible(page, 'no records')
     expect(await page.getByText(practice.name).count()).toBe(0)
-    await aPatient(practice, { email: patient.email })
+    const memberId = await memberIdOf(app.run, patient.email)
+    await connectAccount(app.run, { practiceId, patientId, memberId })
     await button(page, 'Look again').click()
     await title(page, `Send your scans to ${practice.name}`).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/rad-cloud')
+    await expectNoSideways(page, 'the own scans')
     expect(errors).toEqual([])
   })
 })

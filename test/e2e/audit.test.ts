@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 
 const app = runApp()
@@ -82,7 +83,7 @@ test('the trail is for admins, on a phone too', async () => {
 test('a patient sees on the own page who opened the record', async () => {
   const home = await aPractice(app.run)
   const jane = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
-  const patientId = await aPatient(home, { email: jane.email })
+  const patientId = await aChartOf(app.run, home, jane)
   await app.run.idle()
   const kim = await aStaff(app.run, home.practiceId, [10], { firstName: 'Kim', lastName: 'Park' })
   await kim.client.get(`/practices/${home.practiceId}/patients/${patientId}`)

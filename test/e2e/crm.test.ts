@@ -12,6 +12,7 @@ import {
   type Person,
   type PracticeOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { expectNoSideways, phone, pressSignedOut, runVisits, tick } from './browser.ts'
 import { dismiss } from './onboarding-pages.ts'
@@ -429,9 +430,7 @@ describe('a record', () => {
 
   test('that the person keeps is only read', async () => {
     const practice = await aPractice(app.run)
-    const email = `jane-${Date.now()}@example.com`
-    const patientId = await aPatient(practice, { email })
-    await aMember(app.run, { email })
+    const patientId = await aChartOf(app.run, practice, await aMember(app.run))
     await app.run.idle()
     const page = await visitAs(practice.admin)
     await page.goto(`/patient-link/${patientId}/details`)

@@ -9,6 +9,7 @@ import {
   type Person,
   type PracticeOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { phone, runVisits } from './browser.ts'
 import { makeDisc } from './disc.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
@@ -307,7 +308,7 @@ describe('whoever is there', () => {
   test('sends scans for longer than the limit', async () => {
     const practice = await aPractice(app.run)
     const patient = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
-    await aPatient(practice, { email: patient.email })
+    await aChartOf(app.run, practice, patient)
     await app.run.idle()
     const { path, remove } = await makeDisc({ slices: 30 })
     onTestFinished(remove)

@@ -7,6 +7,7 @@ import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPatient, aPractice, aStaff, sentTo } from '#test/support/builders.ts'
 import { aCard, letReveal } from '#test/support/cards.ts'
+import { connectAccount } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { writeThread } from '#test/support/thread.ts'
 import { desktop, expectNoSideways, phone, runVisits, tick } from './browser.ts'
@@ -190,6 +191,7 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
     const email = `${firstName}-${practiceId}@example.com`.toLowerCase()
     const patientId = await aPatient(practice, { firstName, lastName: 'Doe', email })
     const person = await aMember(app.run, { email, firstName, lastName: 'Doe' })
+    await connectAccount(app.run, { practiceId, patientId, memberId: person.id })
     await app.run.idle()
     const body = { practiceId, message }
     const reply = await person.client.post(`/patients/${patientId}/messages`, { body })

@@ -13,6 +13,7 @@ import {
   aStaff,
   type Person,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 import { dismiss, title } from './onboarding-pages.ts'
 
@@ -196,7 +197,7 @@ describe('what patients say', () => {
   test('is said on their page, and read by the staff', async () => {
     const practice = await aPractice(app.run)
     const patient = await aMember(app.run, { firstName: 'Ida', lastName: 'Berg' })
-    await aPatient(practice, { email: patient.email })
+    await aChartOf(app.run, practice, patient)
     await app.run.idle()
     const { page, errors } = await visitAs(patient, '/rad-cloud')
     await page.getByRole('heading', { name: `How was ${practice.name}?` }).waitFor()

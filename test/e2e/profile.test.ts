@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { joinWrites } from '#functions/staffs/public.ts'
 import { runApp } from '#test/integration/app.ts'
-import {
-  aMember,
-  aPatient,
-  aPractice,
-  PASSWORD,
-  type Person,
-  tableOf,
-} from '#test/support/builders.ts'
+import { aMember, aPractice, PASSWORD, type Person, tableOf } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
 
@@ -89,9 +82,8 @@ describe('the profile', () => {
 
   it('shows a patient on a phone who cares for them', async () => {
     const practice = await aPractice(app.run)
-    const email = `${randomUUID()}@example.com`
-    await aPatient(practice, { email })
-    const patient = await aMember(app.run, { email })
+    const patient = await aMember(app.run)
+    await aChartOf(app.run, practice, patient)
     await app.run.idle()
     const { page } = await visitAs(patient, { viewport: phone, hasTouch: true, isMobile: true })
     await page.goto('/my')

@@ -15,6 +15,7 @@ import {
   type PracticeOf,
   sentTo,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { phone, runVisits } from './browser.ts'
 import { type DiscOptions, makeDisc } from './disc.ts'
@@ -372,7 +373,7 @@ describe('a patient with an account', () => {
   test('finds the page without a link, and signs in again in the middle', async () => {
     const practice = await aPractice(app.run)
     const patient = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
-    const patientId = await aPatient(practice, { email: patient.email })
+    const patientId = await aChartOf(app.run, practice, patient)
     await app.run.idle()
     const { path, files } = await disc({ slices: 12 })
     const { page, context } = await openBrowser()
@@ -401,7 +402,7 @@ describe('a patient with an account', () => {
   test('is asked before leaving the page in the middle', async () => {
     const practice = await aPractice(app.run)
     const patient = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
-    await aPatient(practice, { email: patient.email })
+    await aChartOf(app.run, practice, patient)
     await app.run.idle()
     const { path } = await disc()
     const { page } = await openBrowser()

@@ -8,6 +8,7 @@ import { patientRecord } from '#shared/model/patient.ts'
 import { practice } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
 import { aMember, aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
+import { connectAccount } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -97,7 +98,8 @@ describe('booking an appointment', () => {
     const email = `${randomUUID()}@example.com`
     const path = `/practices/${practiceId}/patients/${patientId}`
     await desk.admin.client.patch(path, { body: { email, version: (await record(desk)).version } })
-    const { client } = await aMember(app.run, { email })
+    const { client, id: memberId } = await aMember(app.run, { email })
+    await connectAccount(app.run, { practiceId, patientId, memberId })
     await app.run.idle()
     const status = async () =>
       answered(await client.get('/patients/status'), patientRoutes.status.response).items

@@ -7,12 +7,12 @@ import { articles } from '#shared/help/articles.ts'
 import { CHAT_KEPT } from '#shared/model/assistant.ts'
 import {
   aMember,
-  aPatient,
   aPractice,
   type Person,
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { refusalOf } from '#test/support/outcomes.ts'
 import { runApp } from './app.ts'
@@ -24,7 +24,7 @@ let jane: Person
 beforeEach(async () => {
   home = await aPractice(app.run)
   jane = await aMember(app.run, { firstName: 'Jane', lastName: 'Quillfeather' })
-  await aPatient(home, { email: jane.email, lastName: 'Quillfeather' })
+  await aChartOf(app.run, home, jane, { lastName: 'Quillfeather' })
   await app.run.idle()
 })
 

@@ -30,6 +30,7 @@ import {
 } from '#test/support/builders.ts'
 import { idsOfPractice, idsOfRecord } from '#test/support/callers.ts'
 import { aCard, askForCard, letReveal } from '#test/support/cards.ts'
+import { aChartOf, connectAccount } from '#test/support/charts.ts'
 import { answered, type Client, type Reply, refusal } from '#test/support/client.ts'
 import { type Ids, pathOf, type Sample, sampleOf } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
@@ -84,6 +85,7 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'notes.update': writeNote,
   'notes.remove': writeNote,
   'patients.unmerge': mergeAway,
+  'chartAccounts.detach': openAccount,
   'proposals.create': openAccount,
   'proposals.withdraw': propose,
   'proposals.answer': propose,
@@ -163,10 +165,16 @@ async function mergeAway(client: Client, { practiceId, patientId }: Ids) {
 }
 
 /** The patient of the record gets an account. */
-async function openAccount(client: Client, { practiceId, patientId }: Ids) {
-  const reply = await client.get(`/practices/${practiceId}/patients/${patientId}`)
-  await aMember(app.run, { email: answered(reply, patientRecord).email ?? '' })
+async function openAccount(_client: Client, ids: Ids) {
+  await anOwner(ids)
+}
+
+/** The patient of the record, with a connected account. */
+async function anOwner({ practiceId, patientId }: Ids): Promise<Person> {
+  const owner = await aMember(app.run)
+  await connectAccount(app.run, { practiceId, patientId, memberId: owner.id })
   await app.run.idle()
+  return owner
 }
 
 /** There is a message to read. */
@@ -185,12 +193,7 @@ async function requestCard(client: Client, ids: Ids) {
 async function sendCard(client: Client, ids: Ids) {
   const { practiceId, patientId } = ids
   await requestCard(client, ids)
-  const { email } = answered(
-    await client.get(`/practices/${practiceId}/patients/${patientId}`),
-    patientRecord,
-  )
-  const owner = await aMember(app.run, { email: email ?? '' })
-  await app.run.idle()
+  const owner = await anOwner(ids)
   const reply = await owner.client.post(`/patients/${patientId}/secure-messages`, {
     body: { practiceId, type: 'creditCard', content: aCard },
   })
@@ -228,17 +231,10 @@ const ofHost = ['consultGuests.admit', 'consultGuests.refuse', 'consultChat.say'
 
 /** Whoever may make the call: the patient of the record, or the host, where nobody else may. */
 async function whoMay(call: string, home: PracticeOf, ids: Ids): Promise<Person> {
-  const { patientId } = ids
   if (ofHost.includes(call)) return startConsult(home.admin.client, ids)
   if (call === 'cards.reveal') await letReveal(app.run, home.practiceId, home.admin.id)
   if (!ofOwner.includes(call)) return home.admin
-  const { email } = answered(
-    await home.admin.client.get(`/practices/${home.practiceId}/patients/${patientId}`),
-    patientRecord,
-  )
-  const owner = await aMember(app.run, { email: email ?? '' })
-  await app.run.idle()
-  return owner
+  return anOwner(ids)
 }
 
 async function sendFile(client: Client, { upload }: Ids) {
@@ -534,7 +530,7 @@ describe('a patient', () => {
   it('sees who opened the own record, and nothing of the records of others', async () => {
     const home = await aPractice(app.run)
     const jane = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
-    const patientId = await aPatient(home, { email: jane.email })
+    const patientId = await aChartOf(app.run, home, jane)
     const anotherId = await aPatient(home)
     await app.run.idle()
     const doctor = await aStaff(app.run, home.practiceId, [4, 10], { firstName: 'Kim' })

@@ -20,6 +20,7 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { aCard, askForCard, letReveal } from '#test/support/cards.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
   ann = await aStaff(app.run, home.practiceId, [4], { firstName: 'Ann', lastName: 'Advocate' })
   await letReveal(app.run, home.practiceId, ann.id)
   jane = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
-  patientId = await aPatient(home, { email: jane.email })
+  patientId = await aChartOf(app.run, home, jane)
   await app.run.idle()
 })
 afterEach(() => app.run.faults.refuseKeys(false))

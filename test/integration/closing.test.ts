@@ -5,7 +5,6 @@ import { operatorRoutes } from '#shared/api/operators.ts'
 import { role } from '#shared/model/roles.ts'
 import {
   aMember,
-  aPatient,
   aPractice,
   aStaff,
   PASSWORD,
@@ -13,6 +12,7 @@ import {
   sentTo,
   tableOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { addTotp, totpCode } from '#test/support/factors.ts'
 import { addPasskey, anAuthenticator } from '#test/support/passkey.ts'
@@ -106,7 +106,7 @@ describe('closing an account', () => {
   it('leaves the chart to the practice, which may change it again', async () => {
     const practice = await aPractice(app.run)
     const patient = await aMember(app.run)
-    const patientId = await aPatient(practice, { email: patient.email })
+    const patientId = await aChartOf(app.run, practice, patient)
     await app.run.idle()
     const key = patientKeys(practice.practiceId).patient(patientId)
     const link = v.object({ isActive: v.boolean(), memberId: v.nullable(v.string()) })

@@ -7,7 +7,7 @@ import { locationRoutes } from '#shared/api/locations.ts'
 import { noteRoutes } from '#shared/api/notes.ts'
 import { telehealthConsent } from '#shared/model/consult.ts'
 import { aPractice, aStaff, type Person, type PracticeOf, tableOf } from '#test/support/builders.ts'
-import { aChartOwner } from '#test/support/charts.ts'
+import { aChartOf, aChartOwner } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { aConsult } from '#test/support/consult-items.ts'
 import { consultPathOf, consultsOf, inMinutes, inTexas } from '#test/support/consults.ts'
@@ -99,9 +99,7 @@ describe('scheduling', () => {
     const { practiceId } = home
     const chart = owner.charts[0]?.patientId
     const own = await aStaff(app.run, practiceId, [2])
-    const theirs = await aChartOwner(app.run, [home], { email: own.email })
-    await app.run.idle()
-    const ownChart = theirs.charts[0]?.patientId
+    const ownChart = await aChartOf(app.run, home, own)
 
     expect((await create(form({ patientId: chart, providerId: own.id }))).status).toBe(200)
     const refused = await create(

@@ -16,7 +16,7 @@ import {
   sentTo,
   tableOf,
 } from '#test/support/builders.ts'
-import { aChartOwner } from '#test/support/charts.ts'
+import { aChartOwner, type Chart } from '#test/support/charts.ts'
 import { answered, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { changeAccount, login, signedIn } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
@@ -209,9 +209,20 @@ describe('the email address of an account', () => {
 })
 
 describe('the charts of a patient', () => {
-  it('follow the account’s new address, once, and those with it become the patient’s', async () => {
-    const [practice, elsewhere] = [await aPractice(app.run), await aPractice(app.run)]
-    const { patient, charts } = await aChartOwner(app.run, [practice])
+  async function shareEmail({ client }: Person, chart: Chart | undefined) {
+    const body = { practiceId: chart?.practice.practiceId, shareDetails: 0, shareEmail: 1 }
+    const reply = await client.put(`/members/me/charts/${chart?.patientId}`, { body })
+    expect(reply.status).toBe(200)
+  }
+
+  it('follow the account’s new address, once, only if the patient chose so', async () => {
+    const [practice, elsewhere, third] = [
+      await aPractice(app.run),
+      await aPractice(app.run),
+      await aPractice(app.run),
+    ]
+    const { patient, charts } = await aChartOwner(app.run, [practice, third])
+    await shareEmail(patient, charts[0])
     const email = anAddress()
     const waiting = await aPatient(elsewhere, { email })
     app.run.faults.duplicateEvents(true)
@@ -227,7 +238,9 @@ describe('the charts of a patient', () => {
     const told = items.filter(({ kind }) => kind === 'updated').map(({ summary }) => summary)
     expect(told).toEqual(['The patient changed details'])
     const { patients } = answered(await patient.client.get('/members/me'), memberInfo)
-    expect(patients.map(({ patientId }) => patientId)).toContain(waiting)
+    expect(patients.map(({ patientId }) => patientId)).not.toContain(waiting)
+    const former = await third.admin.client.get(charts[1]?.path ?? '')
+    expect(answered(former, patientRecord).email).toBe(patient.email)
     const lists = await practice.admin.client.get(
       `/practices/${practice.practiceId}/patients/exists`,
       { query: { email: patient.email } },
@@ -238,6 +251,7 @@ describe('the charts of a patient', () => {
   it('keep the former address where another record of the practice has the new one', async () => {
     const practice = await aPractice(app.run)
     const { patient, charts } = await aChartOwner(app.run, [practice])
+    await shareEmail(patient, charts[0])
     const email = anAddress()
     await aPatient(practice, { email })
 

@@ -24,6 +24,7 @@ import {
   sentTo,
   tableOf,
 } from '#test/support/builders.ts'
+import { connectAccount } from '#test/support/charts.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -63,6 +64,8 @@ async function own(client: Client, query: object = {}) {
 /** The patient of the record, with an account. */
 async function jane(): Promise<Person> {
   const person = await aMember(app.run, { email, firstName: 'Jane', lastName: 'Doe' })
+  const { practiceId } = home
+  await connectAccount(app.run, { practiceId, patientId, memberId: person.id })
   await app.run.idle()
   return person
 }

@@ -28,6 +28,7 @@ import {
   type Person,
   tableOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { aStudy, begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { changeAccount, login } from '#test/support/sign-in.ts'
@@ -295,7 +296,7 @@ describe('an operator', () => {
     await changeAccount(app.run, unverified, { emailVerified: false })
     await closed.client.post('/members/me/close', { body: { password: PASSWORD } })
     await apply(provider)
-    await aPatient({ admin, ...practice }, { email: patient.email })
+    await aChartOf(app.run, { admin, ...practice }, patient)
     await app.run.idle()
 
     for (const [email, words] of [

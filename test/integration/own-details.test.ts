@@ -27,6 +27,11 @@ const detailsOf = async ({ patient }: Pick<ChartOwner, 'patient'>, { path }: Cha
 const change = ({ patient }: Pick<ChartOwner, 'patient'>, { path }: Chart, body: object) =>
   patient.client.patch(`${path}/details`, { body })
 
+const shareDetails = ({ patient }: Pick<ChartOwner, 'patient'>, { practice, patientId }: Chart) =>
+  patient.client.put(`/members/me/charts/${patientId}`, {
+    body: { practiceId: practice.practiceId, shareDetails: 1, shareEmail: 0 },
+  })
+
 const recordOf = async ({ practice, path }: Chart) =>
   answered(await practice.admin.client.get(path), patientRecord)
 
@@ -153,8 +158,9 @@ describe('a patient with an account', () => {
 })
 
 describe('a new name', () => {
-  it('of the account reaches every chart, once, with its history', async () => {
+  it('of the account reaches the charts that share details, once, with its history', async () => {
     const owner = await aPatientOf(2)
+    for (const chart of owner.charts) await shareDetails(owner, chart)
     app.run.faults.duplicateEvents(true)
 
     await owner.patient.client.patch('/members/me', { body: { lastName: 'Miller' } })
@@ -174,16 +180,21 @@ describe('a new name', () => {
     }
   })
 
-  it('in a chart is the account’s in the same moment, and reaches the other charts', async () => {
-    const owner = await aPatientOf(2)
+  it('in a chart is the account’s at once, and reaches charts that share details', async () => {
+    const owner = await aPatientOf(3)
+    const [, sharing, other] = owner.charts
+    if (!sharing || !other) throw new Error('there are three charts')
+    await shareDetails(owner, sharing)
     const { version } = await detailsOf(owner, owner.chart)
 
     await change(owner, owner.chart, { firstName: 'Joan', version })
     expect(await accountOf(owner)).toMatchObject({ firstName: 'Joan', lastName: 'Doe' })
     await app.run.idle()
 
-    for (const chart of owner.charts)
+    for (const chart of [owner.chart, sharing]) {
       expect(await recordOf(chart)).toMatchObject({ firstName: 'Joan' })
+    }
+    expect(await recordOf(other)).toMatchObject({ firstName: 'Jane' })
   })
 
   it('reaches the staff record of a patient who works in a practice', async () => {
@@ -207,6 +218,7 @@ describe('a new name', () => {
 
   it('makes whoever has the chart open look again', async () => {
     const owner = await aPatientOf()
+    await shareDetails(owner, owner.chart)
     const { version } = await detailsOf(owner, owner.chart)
     await owner.patient.client.patch('/members/me', { body: { lastName: 'Miller' } })
     await app.run.idle()
@@ -218,10 +230,10 @@ describe('a new name', () => {
 })
 
 describe('a patient of several practices', () => {
-  it('changes one chart, or all but the insurance of the others', async () => {
-    const owner = await aPatientOf(2)
-    const [one, other] = owner.charts
-    if (!one || !other) throw new Error('there are two charts')
+  it('changes one chart, or all but the insurance of those that the patient chose', async () => {
+    const owner = await aPatientOf(3)
+    const [one, other, third] = owner.charts
+    if (!one || !other || !third) throw new Error('there are three charts')
     app.run.faults.duplicateEvents(true)
 
     const { version } = await detailsOf(owner, one)
@@ -229,11 +241,13 @@ describe('a patient of several practices', () => {
     await app.run.idle()
     expect((await recordOf(other)).addressCity).toBeNull()
 
-    const moved = { addressCity: 'Austin', insuranceCompany: 'Aetna', everywhere: 1 }
+    const alsoIn = [{ practiceId: other.practice.practiceId, patientId: other.patientId }]
+    const moved = { addressCity: 'Austin', insuranceCompany: 'Aetna', alsoIn }
     await change(owner, one, { ...moved, version: version + 1 })
     await app.run.idle()
     const { addressCity, insuranceCompany } = await recordOf(other)
     expect([addressCity, insuranceCompany]).toEqual(['Austin', null])
+    expect((await recordOf(third)).addressCity).toBeNull()
     const told = (await historyOf(other)).filter(({ kind }) => kind === 'updated')
     expect(told.map(({ changes }) => changes)).toEqual([
       [{ field: 'addressCity', from: null, to: 'Austin' }],

@@ -12,19 +12,18 @@ import {
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
-import { memberInfo } from '#shared/model/member.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import {
-  aMember,
   aPatient,
   aPractice,
+  aSession,
   codeFor,
   PASSWORD,
-  type Person,
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
-import { answered, createClient, refusal } from '#test/support/client.ts'
+import { acceptBy, inviteTo, secretSentTo } from '#test/support/claims.ts'
+import { answered, createClient } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -163,51 +162,7 @@ describe('upload links', () => {
 })
 
 describe('the account of a patient', () => {
-  async function charts({ client }: Person) {
-    return answered(await client.get('/members/me'), memberInfo).patients
-  }
-
-  it('gets the charts of every practice that have its address', async () => {
-    const [one, two] = [await aPractice(app.run), await aPractice(app.run)]
-    const email = `${randomUUID()}@example.com`
-    const ids = [await aPatient(one, { email }), await aPatient(two, { email })]
-    await app.run.idle()
-
-    const person = await aMember(app.run, { email })
-    await app.run.idle()
-
-    const linked = await charts(person)
-    expect(linked.map(({ patientId }) => patientId).toSorted()).toEqual(ids.toSorted())
-    const [patientId = ''] = ids
-    expect(await read(one, patientId)).toMatchObject({ isActive: true })
-    expect((await history(one, patientId)).filter(({ kind }) => kind === 'account')).toHaveLength(1)
-    expect(
-      await one.admin.client.patch(pathOf(one, patientId), {
-        body: { addressCity: 'Waco', version: 1 },
-      }),
-    ).toMatchObject(refusal('ERR_ACCESS_DENIED'))
-  })
-
-  it('gets a chart that is added, or given its address, later; once', async () => {
-    const practice = await aPractice(app.run)
-    const [ann, bob] = [await aMember(app.run), await aMember(app.run)]
-    app.run.faults.duplicateEvents(true)
-
-    const ofAnn = await aPatient(practice, { email: ann.email })
-    const ofBob = await aPatient(practice)
-    // The reaction to the new chart must be over, or it finds the address that comes later.
-    await app.run.idle()
-    await practice.admin.client.patch(pathOf(practice, ofBob), {
-      body: { email: bob.email, version: 1 },
-    })
-    await app.run.idle()
-
-    expect(await charts(ann)).toMatchObject([{ patientId: ofAnn }])
-    expect(await charts(bob)).toMatchObject([{ patientId: ofBob }])
-    expect((await history(practice, ofAnn)).map(({ kind }) => kind)).toEqual(['account', 'created'])
-  })
-
-  it('tells of a lead how the person came first, as their browser said when they registered', async () => {
+  it('tells of a claimed lead how the person came first, as their browser said at registration', async () => {
     const practice = await aPractice(app.run)
     const email = `${randomUUID()}@example.com`
     const leadId = await aPatient(practice, { email, isLead: 1, isPatient: 0 })
@@ -220,37 +175,14 @@ describe('the account of a patient', () => {
     const { id } = answered(registered, memberRoutes.register.response)
     const code = await codeFor(app.run, email)
     await client.get(`/members/${id}/register-email`, { query: { email, code } })
-    await app.run.idle()
+    await inviteTo({ practice, patientId: leadId })
+    const session = await aSession(app.run, id)
+    const member = { client: session, id, email, firstName: 'Jane', lastName: 'Doe' }
+    expect((await acceptBy(member, await secretSentTo(app.run, email))).status).toBe(200)
 
     expect(await read(practice, leadId)).toMatchObject({
       ...{ isActive: true, registerSource: 'Google', marketingCampaign: 'spring' },
       firstTouch: { ...came, gclid: null, formId: null, formName: null },
     })
-  })
-
-  it('gets nothing before the address is proven', async () => {
-    const practice = await aPractice(app.run)
-    const email = `${randomUUID()}@example.com`
-    const patientId = await aPatient(practice, { email })
-    const client = createClient(app.run.origin)
-    const form = { email, password: PASSWORD, firstName: 'Eve', lastName: 'Lee' }
-
-    await client.post('/members', { body: { ...form, mobile: '4155550123' } })
-    await app.run.idle()
-    const signedIn = await client.post('/auth/login', { body: form })
-
-    expect(await codeFor(app.run, email)).toMatch(/^\d{6}$/)
-    expect(signedIn.status).toBe(400)
-    expect(await read(practice, patientId)).toMatchObject({ isActive: false })
-  })
-
-  it('of somebody of the staff is linked like any other, and once', async () => {
-    const practice = await aPractice(app.run)
-    app.run.faults.duplicateEvents(true)
-
-    const patientId = await aPatient(practice, { email: practice.admin.email })
-    await app.run.idle()
-
-    expect(await charts(practice.admin)).toMatchObject([{ patientId }])
   })
 })

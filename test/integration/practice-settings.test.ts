@@ -18,6 +18,7 @@ import {
   sentTo,
   tableOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -354,8 +355,8 @@ describe('comments', () => {
   it('are what patients say, to the staff and to themselves', async () => {
     const home = await aPractice(app.run)
     const [patient, other] = [await aMember(app.run), await aMember(app.run)]
-    await aPatient(home, { email: patient.email })
-    await aPatient(home, { email: other.email })
+    await aChartOf(app.run, home, patient)
+    await aChartOf(app.run, home, other)
     await app.run.idle()
     const path = `/practices/${home.practiceId}/comments`
     const say = (comment: string, rate = 5) =>

@@ -8,7 +8,7 @@ import {
   type Person,
   type PracticeOf,
 } from '#test/support/builders.ts'
-import { aChartOwner } from '#test/support/charts.ts'
+import { aChartOf, aChartOwner } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { anOpinion, reviewsOf } from '#test/support/reviews.ts'
 import { runApp } from './app.ts'
@@ -103,7 +103,7 @@ describe('a request', () => {
     const { practiceId: _, ...nowhere } = question()
     const nobody = { practiceId: home.practiceId, content: 'Is it broken?' }
     const themselves = await aStaff(app.run, home.practiceId, [2])
-    const chart = await aPatient(home, { email: themselves.email })
+    const chart = await aChartOf(app.run, home, themselves)
     await app.run.idle()
     const ofThemselves = question({ patientId: chart, providerId: themselves.id })
 
@@ -284,7 +284,7 @@ describe('a case', () => {
 
   it('is the patient’s for whoever works there too: no remark of theirs is shown to them', async () => {
     const worker = await aStaff(app.run, home.practiceId, [16])
-    const chart = await aPatient(home, { email: worker.email })
+    const chart = await aChartOf(app.run, home, worker)
     await app.run.idle()
     const { id, role } = await reviewsOf(worker).begin(question({ patientId: chart }))
     await reviewsOf(advocate).remark(id, { content: 'A colleague' })

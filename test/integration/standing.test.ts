@@ -28,7 +28,7 @@ const READ_ONLY = 'ERR_PRACTICE_READ_ONLY'
 /** What the staff of a practice that can only read may send still: reading, paying, taking along, closing doors. */
 const STAYS = `
   billing.addCard billing.cancel billing.removeCard billing.subscribe billing.update
-  calendarFeeds.create calendarFeeds.remove cards.reveal
+  calendarFeeds.create calendarFeeds.remove cards.reveal chartAccounts.detach chartAccounts.revoke
   consultChat.say consultGuests.admit consultGuests.refuse consultSignals.send consults.finish consults.join
   dataExports.create dataExports.download dataExports.remove exports.create
   facebook.disconnect messaging.bePresent messaging.read messaging.readOwn messaging.saveDraft messaging.search

@@ -11,6 +11,7 @@ import {
   type Person,
   type PracticeOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -154,7 +155,7 @@ describe('what happened to a member', () => {
 
   it('is what they did, and what concerns their own chart', async () => {
     const jane = await aMember(app.run, { firstName: 'Jane', lastName: 'Doe' })
-    const patientId = await aPatient(home, { email: jane.email })
+    const patientId = await aChartOf(app.run, home, jane)
     await app.run.idle()
     await aGuest(app.run, home, patientId)
     await settled()

@@ -5,13 +5,13 @@ import { role } from '#shared/model/roles.ts'
 import { CONTENT_MAX, TEMPLATES_MAX, TITLE_MAX } from '#shared/model/template.ts'
 import {
   aMember,
-  aPatient,
   aPractice,
   aStaff,
   type Person,
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, refusal, type Sent } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
@@ -240,7 +240,7 @@ describe('templates of somebody else', () => {
 describe('patients', () => {
   it('have no templates', async () => {
     const patient = await aMember(app.run)
-    await aPatient(home, { email: patient.email })
+    await aChartOf(app.run, home, patient)
     await app.run.idle()
 
     expect(await patient.client.get(OWN)).toMatchObject(refusal('ERR_ACCESS_DENIED'))

@@ -11,6 +11,7 @@ import {
 } from '#shared/model/upload-rules.ts'
 import { givenBy, sentTo, tried } from '#test/support/addresses.ts'
 import { aMember, aPatient, aPractice, objectsOf, type PracticeOf } from '#test/support/builders.ts'
+import { aChartOf } from '#test/support/charts.ts'
 import { answered, type Client, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { aStudy, planned, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
@@ -50,7 +51,7 @@ async function sentByVisitor(files: readonly TestFile[] = [aFile()]) {
 
 async function aPatientWithAccount() {
   const person = await aMember(app.run)
-  const patientId = await aPatient(practice, { email: person.email })
+  const patientId = await aChartOf(app.run, practice, person)
   await app.run.idle()
   return { ...person, patientId }
 }

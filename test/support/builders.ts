@@ -95,7 +95,7 @@ export async function aMember(
   const member = { ...added, entity: 'member', version: 1 } as const
   const accounts = createAccountStore(table)
   await accounts.register(member, null, [])
-  await accounts.verify(member, [], now)
+  await accounts.verify(member, [])
   const { id } = member
   return { client: await aSession(run, id), id, email, firstName, lastName }
 }

@@ -18,6 +18,7 @@ import { createKeyImageStore } from '#functions/uploads/key-images/store.ts'
 import { studyIdOf } from '#functions/uploads/studies/records.ts'
 import { createStudyStore } from '#functions/uploads/studies/store.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
+import { chartAccountRoutes } from '#shared/api/chart-accounts.ts'
 import type { Route } from '#shared/api/contract.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
@@ -39,6 +40,7 @@ import {
   someLetters,
   tableOf,
 } from './builders.ts'
+import { aChartOf } from './charts.ts'
 import { answered, type Client, createClient, type Reply } from './client.ts'
 import { aConsult, aConsultGuest } from './consult-items.ts'
 import { aLeadForm } from './lead-forms.ts'
@@ -93,6 +95,7 @@ type RecordIds = Pick<
   | 'taskId'
   | 'appointmentId'
   | 'linkId'
+  | 'chartInvitationId'
   | 'shareId'
   | 'noteId'
   | 'cardId'
@@ -145,6 +148,7 @@ export async function idsOfRecord(
     taskId: first(tasks),
     appointmentId,
     linkId: guest.linkId,
+    chartInvitationId: await anInvitation(practice, patientId),
     shareId: await aShare(run, practice, patientId),
     noteId: (note.body as { noteId: string }).noteId,
     cardId: await aSentCard(run, practice, patientId),
@@ -155,6 +159,14 @@ export async function idsOfRecord(
     key: guest.key,
     pwd: guest.pwd,
   }
+}
+
+/** An open invitation to the chart, unless it has an account. */
+async function anInvitation({ practiceId, admin }: PracticeOf, patientId: string): Promise<string> {
+  const path = `/practices/${practiceId}/patients/${patientId}/account`
+  await admin.client.post(`${path}/invitation`, { body: {} })
+  const account = answered(await admin.client.get(path), chartAccountRoutes.get.response)
+  return account.invitation?.invitationId ?? someId
 }
 
 /** An image of an upload that one of the staff kept. */
@@ -383,6 +395,7 @@ export const idsOfNothing: Ids = {
     distributionId: someId,
     absenceId: someId,
     linkId: someId,
+    chartInvitationId: someId,
     shareId: someId,
     noteId: someId,
     cardId: someId,
@@ -468,8 +481,8 @@ export async function callersOf(
 
   const patient = await aMember(run)
   const another = await aMember(run)
-  const chart = await aPatient(home, { email: patient.email })
-  await aPatient(home, { email: another.email })
+  const chart = await aChartOf(run, home, patient)
+  await aChartOf(run, home, another)
   await run.idle()
   const ids = await idsOf(run, home, chart, patient.client)
   callers['the patient'] = member(patient.client, {

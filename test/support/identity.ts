@@ -26,6 +26,8 @@ export function aPatientLink(changes: Partial<PatientLinkItem> = {}): PatientLin
     entity: 'patientLink',
     memberId: newId(),
     practiceId: newId(),
+    shareDetails: false,
+    shareEmail: false,
     patientId: newId(),
     ...changes,
   }

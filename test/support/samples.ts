@@ -27,6 +27,7 @@ export type Ids = Record<
   | 'staffId'
   | 'providerId'
   | 'invitationId'
+  | 'chartInvitationId'
   | 'locationId'
   | 'groupId'
   | 'listDataId'
@@ -115,6 +116,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofView = { params: { practiceId, viewId: ids.viewId } }
   const ofStaff = { params: { practiceId, staffId: ids.staffId } }
   const ofInvitation = { params: { practiceId, invitationId: ids.invitationId } }
+  const ofChartInvitation = { invitationId: ids.chartInvitationId }
   const ofMe = { params: { providerId: 'me' } }
   const ofLicense = { params: { providerId: 'me', licenseId: 'A1' } }
   const ofProvider = { params: { practiceId, providerId: ids.providerId } }
@@ -471,6 +473,26 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'notes.remove': { ...ofNote, query: { patientId } },
     'details.get': ofPatient,
     'details.update': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
+    'chartAccounts.get': ofPatient,
+    'chartAccounts.invite': { ...ofPatient, body: { to: 'parent@example.com' } },
+    'chartAccounts.resend': { ...ofPatient, body: ofChartInvitation },
+    'chartAccounts.revoke': { params: { ...ofPatient.params, ...ofChartInvitation } },
+    'chartAccounts.confirmIdentity': {
+      ...ofPatient,
+      body: { ...ofChartInvitation, identity: { how: 'photoId' } },
+    },
+    'chartAccounts.correct': { ...ofPatient, body: { mobile: '4155550123', version: 1 } },
+    'chartAccounts.detach': { ...ofPatient, body: { reason: 'patientAsked' } },
+    'ownCharts.look': { body: { invitation: 'nothing' } },
+    'ownCharts.list': { params: { memberId: 'me' } },
+    'ownCharts.find': { params: { memberId: 'me' }, body: { invitation: 'nothing' } },
+    'ownCharts.accept': { params: { memberId: 'me' }, body: { invitation: 'nothing' } },
+    'ownCharts.decline': { params: { memberId: 'me' }, body: { invitation: 'nothing' } },
+    'ownCharts.setSharing': {
+      params: { memberId: 'me', patientId },
+      body: { practiceId, shareDetails: 1, shareEmail: 0 },
+    },
+    'ownCharts.disconnect': { params: { memberId: 'me', patientId }, body: { practiceId } },
     'proposals.get': ofPatient,
     'proposals.create': { ...ofPatient, body: { addressCity: 'Waco', version: 1 } },
     'proposals.withdraw': { ...ofPatient, body: { proposalId: ids.memberId } },
@@ -737,5 +759,5 @@ export function pathOf(path: string, params: Record<string, string> = {}, absent
 
 /** Whether a call ends sessions, accounts or records, which other calls name: then it comes last. */
 export function isEnding({ method, path }: { method: string; path: string }): boolean {
-  return method === 'DELETE' || /logout$/.test(path)
+  return method === 'DELETE' || /logout$|\/charts\/\{patientId\}\/disconnect$/.test(path)
 }

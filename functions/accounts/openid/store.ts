@@ -5,7 +5,6 @@ import { identityKeys, type MemberItem, memberItem } from '#functions/platform/i
 import { hashSecret } from '#functions/platform/ids.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError, type PlainErrorName } from '#shared/errors.ts'
-import { verifiedEvent } from '../rules/events.ts'
 import { type EmailOwner, memberWrite, type NewMember, newMemberWrites } from '../store.ts'
 import type { Subject } from './rules/claims.ts'
 
@@ -114,7 +113,6 @@ export function createOpenidStore(table: Table) {
       await table.transact([
         subjectWrite(subject, member.id, now, { before: holder, otherwise }),
         ...newMemberWrites(member, owner, { taken: otherwise, replaced: otherwise }),
-        verifiedEvent(member.id, now),
       ])
     },
 

@@ -85,5 +85,5 @@ export async function verifyEmail(
   if (member.emailVerified) throw new CatalogueError('ERR_EMAIL_ALREADY_VERIFIED')
   const topic = topicOf(memberId)
   const stored = await proveCode(codes, topic, code, now)
-  await store.verify(member, [codes.spend(topic, stored)], now)
+  await store.verify(member, [codes.spend(topic, stored)])
 }

@@ -1,7 +1,6 @@
 import {
   accountClosed,
   memberEmailChanged,
-  memberVerified,
   type SecurityMatter,
   securityChanged,
 } from '#events/accounts.ts'
@@ -22,11 +21,6 @@ export function securityEvent(
 /** The event that a member closed the account. */
 export function closedEvent(memberId: string, now: Date): Write {
   return eventWrite(accountClosed, { memberId }, { practiceId: null, actor: memberId, now })
-}
-
-/** The event that a member's email address was verified. */
-export function verifiedEvent(memberId: string, now: Date): Write {
-  return eventWrite(memberVerified, { memberId }, { practiceId: null, actor: memberId, now })
 }
 
 /** The event that a member has another email address. */

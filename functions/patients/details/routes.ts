@@ -29,8 +29,8 @@ export function detailHandlers({ table }: { table: Table }) {
       },
     ),
 
-    async update({ params, body: { everywhere, ...change } }, call) {
-      const wanted = { change, everywhere: everywhere === 1 }
+    async update({ params, body: { alsoIn, ...change } }, call) {
+      const wanted = { change, alsoIn }
       return answerOf(
         await updateOwnChart(storeOf(call), params.patientId, wanted, { call, newId }),
       )

@@ -22,11 +22,11 @@ export function updatePatient(
   return changeRecord(store, patientId, 'patients.update', calling, async (before) => {
     await ensureListed(store, change, before)
     const { after, changed } = changePatient(before, change, call.now)
-    const mayBeOfAccount = changed.includes('email') && after.email !== null
+    const isOtherEmail = changed.includes('email')
     return {
       after,
       entry: updated(changesOf(before, { after, changed })),
-      writes: mayBeOfAccount
+      writes: isOtherEmail
         ? [eventWrite(patientEmailChanged, { patientId }, occurrenceOf(call))]
         : [],
     }

@@ -1,3 +1,4 @@
+import type { detachReasons, identityProofs } from '#shared/model/chart-account.ts'
 import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
 import type { FieldChange, TimelineEntry } from '#shared/model/patient.ts'
 import type { PatientItem } from '../records.ts'
@@ -179,10 +180,43 @@ export const accountUnlinked: EntryText = {
   details: null,
 }
 
-export const accountLinked: EntryText = {
-  kind: 'account',
-  summary: 'The person now sees this record with an own account',
-  details: null,
+const aboutAccount = (summary: string): EntryText => ({ kind: 'account', summary, details: null })
+
+/** What happened to the account of a record, or to an invitation to it. */
+export const accountEntries = {
+  invited: (thru: 'email' | 'text') =>
+    aboutAccount(`Invitation to connect an account sent by ${thru}`),
+  resent: (thru: 'email' | 'text') => aboutAccount(`Invitation sent again by ${thru}`),
+  revoked: aboutAccount('Invitation revoked'),
+  identityConfirmed: (how: (typeof identityProofs)[number]) =>
+    aboutAccount(`Identity confirmed at the desk: ${proofWords[how]}`),
+  connected: aboutAccount('The patient connected an account with this record'),
+  declined: aboutAccount('The invitation was declined'),
+  usedUp: aboutAccount('The invitation ended after five wrong dates of birth'),
+  pausedForMerge: aboutAccount('The account is paused until the patient confirms again'),
+  detached: (reason: (typeof detachReasons)[number], note: string | null) =>
+    aboutAccount(`Account disconnected: ${detachWords[reason]}${note ? `. ${note}` : ''}`),
+  left: aboutAccount('The patient disconnected their account from this record'),
+}
+
+const proofWords = {
+  photoId: 'photo ID',
+  knownInPerson: 'known in person',
+  other: 'other proof',
+} as const
+
+const detachWords = {
+  wrongPerson: 'wrong person',
+  patientAsked: 'the patient asked for it',
+  other: 'other reason',
+} as const
+
+/** The staff corrected the contact details of a record; `isPaused` if that paused its account. */
+export function contactCorrected(changes: FieldChange[], isPaused: boolean): EntryText {
+  const summary = isPaused
+    ? 'Corrected contact details. The account is paused until the patient confirms again'
+    : 'Corrected contact details'
+  return { kind: 'updated', summary, details: null, changes }
 }
 
 export const emailTaken: EntryText = {

@@ -29,6 +29,7 @@ export const stays: readonly PracticePermission[] = [
   'videoConsultations.finish',
   // Access is taken away from whoever must not have it any more.
   'practices.staffs.delete',
+  'patients.account.detach',
   'practices.sharelinks.revoke',
   'practices.studyShares.revoke',
   'practices.webhooks.delete',

@@ -46,12 +46,19 @@ export const membershipItem = v.object({
 })
 export type MembershipItem = v.InferOutput<typeof membershipItem>
 
-/** A chart that is a member's own. */
+/**
+ * A chart that a member claimed and has access to. A paused or disconnected account has no such
+ * item.
+ */
 export const patientLinkItem = v.object({
   entity: v.literal('patientLink'),
   memberId: v.string(),
   practiceId: v.string(),
   patientId: v.string(),
+  /** The chart takes over a new name of the account. */
+  shareDetails: v.optional(v.boolean(), false),
+  /** The chart takes over a new email address of the account. */
+  shareEmail: v.optional(v.boolean(), false),
 })
 export type PatientLinkItem = v.InferOutput<typeof patientLinkItem>
 

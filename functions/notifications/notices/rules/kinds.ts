@@ -20,6 +20,7 @@ import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
+import { accountKinds } from './account-kinds.ts'
 import { billingKinds } from './billing-kinds.ts'
 import { consultKinds } from './consult-kinds.ts'
 import { applicationMail, unverifiedMail, verifiedMail } from './mails.ts'
@@ -76,6 +77,7 @@ function answerWords(name: string, answer: string | undefined): string {
 
 /** The kinds of notification: of which event, for whom, in which words, with which link. */
 export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
+  ...accountKinds,
   ...taskKinds,
   ...reviewKinds,
   ...consultKinds,

@@ -18,7 +18,7 @@ type Dependencies = { table: Table; clock: Clock }
 type Occurrence = { id: string; occurredAt: string }
 type Chart = Identity['patientLinks'][number]
 
-/** The charts of a member take over the parts of the account's name that changed. */
+/** Charts whose owner shares details take over the parts of the account's name that changed. */
 export async function followAccount(
   dependencies: Dependencies,
   event: Received<(typeof memberRenamed)['schema']>,
@@ -30,13 +30,14 @@ export async function followAccount(
   const values: FieldValues = {}
   for (const part of parts) values[part] = identity.member[part]
   for (const chart of identity.patientLinks) {
+    if (!chart.shareDetails) continue
     await amendChart(dependencies, chart, values, { name, event })
   }
 }
 
 /**
- * The charts of a member take over the account's new address. Where another record of the practice
- * has it, the chart keeps the former one, and its timeline says so.
+ * Charts whose owner shares the email address take over the account's new one. If another record
+ * of the practice has it, the chart keeps the former one, and its timeline says so.
  */
 export async function followEmail(
   dependencies: Dependencies,
@@ -47,6 +48,7 @@ export async function followEmail(
   if (!identity) return
   const { email } = identity.member
   for (const chart of identity.patientLinks) {
+    if (!chart.shareEmail) continue
     try {
       await amendChart(dependencies, chart, { email }, { name, event })
     } catch (error) {
@@ -63,21 +65,25 @@ function isEmailTaken(error: unknown): boolean {
   return error instanceof CatalogueError && error.name === 'ERR_EMAIL_EXISTS'
 }
 
-/** The other charts of a member take over what the member changed in one, as it is there now. */
+/** The charts that the member chose take over what the member changed in one, as it is there now. */
 export async function followOwnChart(
   dependencies: Dependencies,
   event: Received<(typeof ownDetailsChanged)['schema']>,
   name: AuditAction,
 ): Promise<void> {
   const { table } = dependencies
-  const { memberId, patientId, fields } = event.payload
+  const { memberId, patientId, fields, alsoIn } = event.payload
   const [identity, source] = await Promise.all([
     readIdentity(table, memberId),
     createPatientStore(table, practiceOf(event)).find(patientId),
   ])
   if (!identity || source?.memberId !== memberId) return
   const values: FieldValues = Object.fromEntries(fields.map((field) => [field, source[field]]))
-  const others = identity.patientLinks.filter((chart) => chart.patientId !== patientId)
+  const isChosen = (chart: Chart) =>
+    alsoIn.some((one) => one.practiceId === chart.practiceId && one.patientId === chart.patientId)
+  const others = identity.patientLinks.filter(
+    (chart) => chart.patientId !== patientId && isChosen(chart),
+  )
   for (const chart of others) await amendChart(dependencies, chart, values, { name, event })
 }
 

@@ -7,6 +7,7 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { ChartRef } from '#shared/model/chart-account.ts'
 import type { DetailsChange } from '#shared/model/details.ts'
 import { ensureListed } from '../../operations/ensure-listed.ts'
 import type { PatientItem } from '../../records.ts'
@@ -15,17 +16,18 @@ import { updatedByPatient } from '../../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
 import { changeOwnChart, sharedOf } from '../rules/own-chart.ts'
 
-type Wanted = { change: DetailsChange; everywhere: boolean }
+/** A change, and the other charts of the member that take it over. */
+type Wanted = { change: DetailsChange; alsoIn: readonly ChartRef[] }
 
 /**
  * Edits one's own chart; answers it as it is then. A new name is the account's in the same
- * transaction, and the charts elsewhere follow the account.
+ * transaction. Other charts take over what the member chose for them.
  * @throws ERR_TARGET_NOT_FOUND, ERR_VERSION_CONFLICT, ERR_NO_CHANGE, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function updateOwnChart(
   store: PatientStore,
   patientId: string,
-  { change, everywhere }: Wanted,
+  { change, alsoIn }: Wanted,
   { call, newId }: { call: TenantCall; newId: NewId },
 ): Promise<PatientItem> {
   const { practiceId } = store
@@ -37,11 +39,11 @@ export async function updateOwnChart(
     return { before, ...changeOwnChart(before, change, { memberId: actor.id, now }) }
   }
   return retryOnConflict(prepare, async ({ before, after, changed }) => {
-    const shared = everywhere ? sharedOf(changed) : []
-    const others = { patientId, memberId: actor.id, fields: shared }
+    const fields = alsoIn.length > 0 ? sharedOf(changed) : []
+    const others = { patientId, memberId: actor.id, fields, alsoIn: [...alsoIn] }
     await store.replace(before, after, [
       ...renameMember(actor.identity, change, now),
-      ...(shared.length > 0 ? [eventWrite(ownDetailsChanged, others, occurrenceOf(call))] : []),
+      ...(fields.length > 0 ? [eventWrite(ownDetailsChanged, others, occurrenceOf(call))] : []),
       callAudit(call, 'details.update', { patientId }),
       timelineWrite({
         id: newId(),

@@ -8,33 +8,52 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { MergeForm } from '#shared/model/merging.ts'
+import type { AccountDependencies } from '../../accounts/operations/chart.ts'
+import { ownerNotices } from '../../accounts/operations/end-access.ts'
+import type { ChartAccountItem } from '../../accounts/records.ts'
+import { connectedMember } from '../../accounts/rules/chart-account.ts'
+import { chartAccountWrites, readChartAccount } from '../../accounts/store.ts'
 import { type PatientItem, patientName } from '../../records.ts'
 import { changesOf, type EditableField, editableFields } from '../../rules/patient.ts'
-import { type EntryText, mergedInto, mergedWith, mergeUndone } from '../../rules/timeline.ts'
+import {
+  accountEntries,
+  type EntryText,
+  mergedInto,
+  mergedWith,
+  mergeUndone,
+} from '../../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
+import {
+  type AccountPair,
+  type MergedAccounts,
+  mergeAccounts,
+  unmergeAccounts,
+} from '../rules/accounts.ts'
 import { mergeRecords, type Pair } from '../rules/merge.ts'
 import { ensureUndoable, unmergeRecords } from '../rules/unmerge.ts'
 import type { MergeStore } from '../store.ts'
 
-type Work = { store: PatientStore; merges: MergeStore; call: TenantCall; newId: NewId }
+type Work = AccountDependencies & { store: PatientStore; merges: MergeStore; call: TenantCall }
 
 /**
  * Makes one record of two, in one transaction: from then on the one that stays shows what belongs to
  * either.
  * @throws ERR_TARGET_NOT_FOUND, and what `mergeRecords` throws
  */
-export async function mergePatients(
-  { store, merges, call, newId }: Work,
-  form: MergeForm,
-  marker: Write[],
-): Promise<void> {
+export async function mergePatients(work: Work, form: MergeForm, marker: Write[]): Promise<void> {
+  const { store, merges, call, newId } = work
   const { now, actor } = call
   const by = { id: actor.id, name: actor.name }
   const prepare = async () => {
-    const before = await readPair(store, call, { keptId: form.patientId, goneId: form.otherId })
-    return { before, after: mergeRecords(before, form, { by, now }) }
+    const ids = { keptId: form.patientId, goneId: form.otherId }
+    const [before, accounts] = await Promise.all([
+      readPair(store, call, ids),
+      readAccounts(work, ids),
+    ])
+    const after = mergeRecords(before, form, { by, now })
+    return { before, after, accounts: await accountChange(work, accounts, mergeAccounts) }
   }
-  await retryOnConflict(prepare, async ({ before, after }) => {
+  await retryOnConflict(prepare, async ({ before, after, accounts }) => {
     const { kept, gone, undo } = after
     const changed = editedFields(before.kept, kept)
     const changes = changesOf(before.kept, { after: kept, changed })
@@ -48,6 +67,7 @@ export async function mergePatients(
           [kept, { ...mergedWith(patientName(gone)), changes }],
           [gone, mergedInto(patientName(kept))],
         ]),
+        ...accounts.writes,
         ...marker,
       ],
     )
@@ -58,10 +78,8 @@ export async function mergePatients(
  * Undoes the merge of a record into another.
  * @throws ERR_TARGET_NOT_FOUND, and what `unmergeRecords` throws
  */
-export async function unmergePatients(
-  { store, merges, call, newId }: Work,
-  goneId: string,
-): Promise<void> {
+export async function unmergePatients(work: Work, goneId: string): Promise<void> {
+  const { store, merges, call, newId } = work
   const prepare = async () => {
     const [stored, undo] = await Promise.all([store.stored(goneId), merges.find(goneId)])
     if (stored === null) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
@@ -69,12 +87,15 @@ export async function unmergePatients(
       ensureCovered(call.scope, stored)
       throw new CatalogueError('ERR_NO_CHANGE')
     }
-    const before = await readPair(store, call, { keptId: stored.mergedInto, goneId })
+    const ids = { keptId: stored.mergedInto, goneId }
+    const [before, pair] = await Promise.all([readPair(store, call, ids), readAccounts(work, ids)])
     ensureUndoable(before, call.now)
     if (undo === null) throw new CatalogueError('ERR_MERGE_UNDO_EXPIRED')
-    return { before, after: unmergeRecords(before, undo, call.now) }
+    const accounts = await accountChange(work, pair, unmergeAccounts)
+    const after = unmergeRecords(before, undo, call.now)
+    return { before, after: { ...after, kept: withAccess(after.kept, accounts.kept) }, accounts }
   }
-  await retryOnConflict(prepare, async ({ before, after: { kept, gone } }) => {
+  await retryOnConflict(prepare, async ({ before, after: { kept, gone }, accounts }) => {
     const changed = editedFields(before.kept, kept)
     const changes = changesOf(before.kept, { after: kept, changed })
     await store.replaceAll(
@@ -83,15 +104,64 @@ export async function unmergePatients(
       [
         merges.remove(goneId),
         ...changeEvents(before.kept, kept, call),
-        // An account may have been opened with its address since.
-        ...(gone.email === null ? [] : [emailEvent(gone, call)]),
         ...entriesOf(call, newId, 'patients.unmerge', [
           [kept, { ...mergeUndone(patientName(gone)), changes }],
           [gone, mergeUndone(patientName(kept))],
         ]),
+        ...accounts.writes,
       ],
     )
   })
+}
+
+type ChangeAccounts = (pair: AccountPair, now: Date) => MergedAccounts
+
+/**
+ * What a merge, or its undoing, makes of the accounts of both records. A pause leaves an audit entry
+ * and notifies the owner.
+ */
+async function accountChange(work: Work, { kept, gone }: AccountPair, change: ChangeAccounts) {
+  const { call } = work
+  const after = change({ kept, gone }, call.now)
+  const paused = [after.kept, after.gone].find(({ memberId }) => memberId !== null)
+  const { patientId } = paused ?? after.kept
+  return {
+    kept: after.kept,
+    writes: [
+      ...(after.kept === kept ? [] : chartAccountWrites(kept, after.kept)),
+      ...(after.gone === gone ? [] : chartAccountWrites(gone, after.gone)),
+      ...(after.pausedFor === null || !paused
+        ? []
+        : [
+            callAudit(call, 'chartAccounts.pause', {
+              ...{ patientId, subject: after.pausedFor, details: 'merge' },
+            }),
+            ...entryOf(work, paused, accountEntries.pausedForMerge),
+            ...(await ownerNotices(work, call, paused, 'paused')),
+          ]),
+    ],
+  }
+}
+
+async function readAccounts({ table, store }: Work, { keptId, goneId }: Ids): Promise<AccountPair> {
+  const { practiceId } = store
+  const [kept, gone] = await Promise.all([
+    readChartAccount(table, { practiceId, patientId: keptId }),
+    readChartAccount(table, { practiceId, patientId: goneId }),
+  ])
+  return { kept, gone }
+}
+
+function entryOf({ call, newId }: Work, chart: ChartAccountItem, entry: EntryText): Write[] {
+  const { practiceId, patientId } = chart
+  const at = call.now.toISOString()
+  return [timelineWrite({ id: newId(), practiceId, patientId, at, actor: call.actor, entry })]
+}
+
+/** The record as its account says whether someone has access to it. */
+function withAccess(record: PatientItem, account: ChartAccountItem): PatientItem {
+  const memberId = connectedMember(account)
+  return { ...record, memberId, isActive: memberId !== null }
 }
 
 type Ids = { keptId: string; goneId: string }

@@ -40,13 +40,15 @@ describe('merging', () => {
     expect(made(kept, gone, ['lead']).kept.leadStatus).toBe(4)
   })
 
-  it('leaves the details of who has an account to them', () => {
+  it('takes access from the account of either record', () => {
     const [person, account] = [aRecord(), aRecord({ isActive: true, memberId: 'M' })]
+    const noAccess = { isActive: false, memberId: null }
 
-    expect(() => made(person, account)).toThrow(refused('ERR_MERGE_OF_ACCOUNT'))
+    for (const pair of [made(person, account), made(account, person, ['dob', 'email'])]) {
+      expect(pair.kept).toMatchObject(noAccess)
+      expect(pair.gone).toMatchObject(noAccess)
+    }
     expect(() => made(account, account)).toThrow(refused('ERR_REQUEST_PARAMS_MISFORMAT'))
-    expect(() => made(account, person, ['dob'])).toThrow(refused('ERR_ACCESS_DENIED'))
-    expect(made(account, person, ['provider']).kept.isActive).toBe(true)
   })
 
   it('has a limit, and leaves somebody who can be reached', () => {

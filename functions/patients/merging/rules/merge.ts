@@ -50,14 +50,16 @@ export type Pair = { kept: PatientItem; gone: PatientItem }
 /** What a merge changed in the record that stays, by which it is undone. */
 export type Undo = { before: KeptTaken; after: KeptTaken; dates: Dates }
 
+const noAccess = { isActive: false, memberId: null }
+
 const isTextField = (field: MergeField): field is (typeof patientTextFields)[number] =>
   patientTextFields.some((one) => one === field)
 
 /**
  * Two records as one. The one that goes keeps what it says, for a merge that is undone, but is in no
  * list and has no address; the one that stays stands for it.
- * @throws ERR_VERSION_CONFLICT, ERR_PATIENT_MERGED, ERR_MERGE_OF_ACCOUNT, ERR_MERGE_LIMIT,
- *   ERR_ACCESS_DENIED for details that the patient keeps, ERR_REQUEST_PARAMS_MISFORMAT
+ * Neither has an account with access any longer: its owner has to confirm again.
+ * @throws ERR_VERSION_CONFLICT, ERR_PATIENT_MERGED, ERR_MERGE_LIMIT, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export function mergeRecords(
   { kept, gone }: Pair,
@@ -92,15 +94,19 @@ export function mergeRecords(
     throw badField('take', 'leave an email, a mobile number, or the first and last name')
   }
   return {
-    kept: amendPatient(kept, change, now),
-    gone: amendPatient(gone, { mergedInto: kept.patientId, version: gone.version + 1 }, now),
+    kept: amendPatient(kept, { ...change, ...noAccess }, now),
+    gone: amendPatient(
+      gone,
+      { mergedInto: kept.patientId, version: gone.version + 1, ...noAccess },
+      now,
+    ),
     undo: { before: pick(kept, changed), after: taken, dates: datesOf(kept) },
   }
 }
 
 function ensureMergeable(
   { kept, gone }: Pair,
-  { patientVersion, otherVersion, take }: Omit<MergeForm, 'patientId' | 'otherId'>,
+  { patientVersion, otherVersion }: Omit<MergeForm, 'patientId' | 'otherId'>,
 ): void {
   if (kept.patientId === gone.patientId) throw badField('otherId', 'must be another record')
   if (kept.mergedInto !== null || gone.mergedInto !== null) {
@@ -108,12 +114,6 @@ function ensureMergeable(
   }
   if (kept.version !== patientVersion || gone.version !== otherVersion) {
     throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
-  if (gone.isActive) throw new CatalogueError('ERR_MERGE_OF_ACCOUNT')
-  if (kept.isActive && take.some((field) => field === 'dob' || isTextField(field))) {
-    throw new CatalogueError('ERR_ACCESS_DENIED', [
-      'This patient manages these details in their own account.',
-    ])
   }
   if (kept.mergedFrom.length + gone.mergedFrom.length + 1 > MERGED_MAX) {
     throw new CatalogueError('ERR_MERGE_LIMIT')

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import type { OwnDetails } from '#shared/model/details.ts'
 import { ownDetailsQuery, updateOwnDetails } from '../../../data/details.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
+import type { OwnChart } from '../../../session/own-charts.tsx'
 import { Unsaved } from '../../../session/unsaved.tsx'
 import { useFields } from '../../../ui/form.ts'
 import { NewsNotice } from '../../../ui/news-notice.tsx'
@@ -26,15 +27,15 @@ import {
 
 type Props = {
   details: OwnDetails
-  /** The names of the other practices that keep a chart of the person. */
-  others: readonly string[]
+  /** The other charts of the person. */
+  others: readonly OwnChart[]
 }
 
 /** The form of a patient for the own chart; what is typed outlives errors and the end of the session. */
 export function DetailsForm({ details, others }: Props) {
   const { practiceId, patientId } = details
   const client = useQueryClient()
-  const [everywhere, setEverywhere] = useState(others.length > 0)
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const today = todayIn(useZone(), new Date())
   const form = useFields<DetailValues>({
     initialValues: detailValues(details),
@@ -76,7 +77,9 @@ export function DetailsForm({ details, others }: Props) {
         start: () =>
           save.start({
             ...toDetailsChange(change, base.version),
-            everywhere: everywhere ? 1 : 0,
+            alsoIn: others
+              .filter(({ patientId }) => chosen.includes(patientId))
+              .map(({ practiceId, patientId }) => ({ practiceId, patientId })),
           }),
       }}
       submit={texts.save}
@@ -88,12 +91,18 @@ export function DetailsForm({ details, others }: Props) {
       <NewsNotice news={news} texts={texts} />
       <DetailFields own form={form} today={today} choices={details} />
       {others.length > 0 && (
-        <Checkbox
-          checked={everywhere}
-          onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
-          label={texts.everywhere(others.join(', '))}
-          description={texts.everywhereHint}
-        />
+        <Checkbox.Group
+          label={texts.alsoIn}
+          description={texts.alsoInHint}
+          value={[...chosen]}
+          onChange={setChosen}
+        >
+          <Stack gap="xs" mt="xs">
+            {others.map(({ patientId, practiceName }) => (
+              <Checkbox key={patientId} value={patientId} label={practiceName} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
       )}
     </SubmitForm>
   )

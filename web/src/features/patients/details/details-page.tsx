@@ -50,9 +50,7 @@ function Chart({ chart, others }: { chart: OwnChart; others: readonly OwnChart[]
       <AnswerCard chart={chart} />
       <Section title={practiceName} text={texts.at(practiceName)}>
         <Loaded query={details} skeleton={<LinesSkeleton count={8} />}>
-          {(data) => (
-            <DetailsForm details={data} others={others.map((other) => other.practiceName)} />
-          )}
+          {(data) => <DetailsForm details={data} others={others} />}
         </Loaded>
       </Section>
     </>

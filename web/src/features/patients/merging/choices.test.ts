@@ -14,10 +14,10 @@ it('offers what differs, and suggests what the record that stays does not say', 
   expect(takenOf(draft)).toEqual(['addressZip', 'provider'])
 })
 
-it('keeps the record of an account, and leaves its details to the person', () => {
-  const draft = beginMerge({ one: other, other: { ...one, isActive: true } })
-  expect(rolesOf(draft).kept.patientId).toBe('P1')
-  expect(choicesOf(draft)).toEqual(['provider'])
+it('keeps the open record although the other has an account', () => {
+  const draft = beginMerge({ one, other: { ...other, isActive: true } })
+  expect(rolesOf(draft).kept.patientId).toBe(one.patientId)
+  expect(choicesOf(draft)).toEqual(choicesOf(beginMerge({ one, other })))
 })
 
 it('lets the status be chosen only of two leads', () => {

@@ -34,11 +34,9 @@ export type Draft = Pair & {
   news: readonly string[] | null
 }
 
-/** The one of an account stays; else the one that is open. */
+/** The open record stays, unless staff choose the other. An account never decides. */
 export function beginMerge(pair: Pair): Draft {
-  const { one, other } = pair
-  const kept = other.isActive && !one.isActive ? other : one
-  return { ...pair, keptId: kept.patientId, chosen: {}, news: null }
+  return { ...pair, keptId: pair.one.patientId, chosen: {}, news: null }
 }
 
 /** Which of the two stays, and which goes. */
@@ -47,13 +45,12 @@ export function rolesOf({ one, other, keptId }: Pick<Draft, 'one' | 'other' | 'k
 }
 
 /**
- * Where the two differ, and somebody may choose. Who keeps an account keeps the details too, and where
- * one of them alone is a lead there is only that lead's status.
+ * The fields in which the two differ. If only one of them is a lead, its status is taken over
+ * without a choice.
  */
 export function choicesOf(draft: Draft): MergeField[] {
   const { kept, gone } = rolesOf(draft)
   return mergeFields.filter((field) => {
-    if (kept.isActive && (isText(field) || field === 'dob')) return false
     if (field === 'lead' && !(kept.isLead && gone.isLead)) return false
     return wordsOf(kept, field) !== wordsOf(gone, field)
   })

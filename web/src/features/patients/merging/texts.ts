@@ -29,8 +29,10 @@ export const mergeTexts = {
   stays: 'Record that stays',
   added: (day: string) => `Added ${day}`,
   open: (added: string) => `${added}, open now`,
-  account: 'The patient has an account for this record, so it stays.',
-  bothAccounts: 'Two records with accounts cannot be merged.',
+  account:
+    'One of these records has an account. Make sure that both are of the same person. After the merge, the account is paused until you invite the patient and the patient confirms again.',
+  bothAccounts:
+    'Both records have an account, so they cannot be merged. Disconnect one of the accounts first.',
   choose: 'The two differ here. Choose what is kept.',
   same: 'The two say the same.',
   carried: (gone: string, kept: string) =>
