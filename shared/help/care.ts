@@ -14,15 +14,15 @@ export const careArticles: readonly Article[] = [
           'A record is connected by an invitation alone. The patient opens the link, signs in and confirms the date of birth.',
         ],
         steps: [
-          'Open the record and look for the account of the patient.',
-          'Send the invitation to the email or mobile number of the record, or to another address, such as a parent’s. It works for 14 days.',
-          'If you checked a photo ID or know the person, confirm the identity. Then no date of birth is asked.',
+          'Open the record and find “Patient account”: beside the tabs, or on a narrow screen in the tab “Details”.',
+          'Press “Invite to connect”. Send the invitation to the email or mobile number of the record, or to another address, such as a parent’s. It works for 14 days.',
+          'If you checked a photo ID or know the person, press “Confirm identity”. The invitation then asks for no date of birth.',
         ],
       },
       {
         title: 'If something is wrong',
         text: [
-          'Correct a wrong email address or date of birth at the record. The account loses access at once, until the patient confirms again. You can also disconnect an account, and the patient is notified.',
+          'Press “Correct contact details” to correct a wrong email address or date of birth. The account loses access at once, until the patient confirms again. “Disconnect account” ends the access, and the patient is notified.',
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Box, Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,7 +8,10 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { patientQuery, updatePatient } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
+import { usePatientPermission } from '../../../session/permissions.ts'
 import { CancelButton } from '../../../ui/cancel-button.tsx'
+import { CorrectForm } from '../account/correct-form.tsx'
+import { accountTexts } from '../account/texts.ts'
 import { RecordDetails } from '../page/record-details.tsx'
 import { ProposalState } from '../proposals/proposal-state.tsx'
 import { ProposeForm } from '../proposals/propose-form.tsx'
@@ -49,10 +52,19 @@ export function EditPatientModal({ record, opened, onClose, onDetail }: Props) {
   )
 }
 
-/** The staff read, and propose what they would have changed. */
+/** Staff read the details. They propose changes, and correct contact details that are wrong. */
 function ReadOnly({ record, onClose, onDetail }: Omit<Props, 'opened'>) {
-  const [proposing, setProposing] = useState(false)
-  if (proposing) return <ProposeForm record={record} onDone={() => setProposing(false)} />
+  const [step, setStep] = useState<'read' | 'propose' | 'correct'>('read')
+  const mayCorrect = usePatientPermission(record.patientId, 'patients.account.manage')
+  const read = () => setStep('read')
+  if (step === 'propose') return <ProposeForm record={record} onDone={read} />
+  if (step === 'correct') {
+    return (
+      <Box p="md" style={{ overflow: 'auto' }}>
+        <CorrectForm record={record} onDone={onClose} onCancel={read} />
+      </Box>
+    )
+  }
   return (
     <FormFrame
       onSubmit={(event) => event.preventDefault()}
@@ -63,7 +75,12 @@ function ReadOnly({ record, onClose, onDetail }: Omit<Props, 'opened'>) {
               {texts.viewDetail}
             </Button>
           )}
-          <Button variant="default" onClick={() => setProposing(true)}>
+          {mayCorrect && (
+            <Button variant="default" onClick={() => setStep('correct')}>
+              {accountTexts.correct}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setStep('propose')}>
             {proposalTexts.propose}
           </Button>
           <Button onClick={onClose} data-autofocus>

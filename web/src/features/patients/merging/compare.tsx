@@ -31,7 +31,6 @@ export function Compare({ draft, onChange }: Props) {
         label={texts.stays}
         pair={[one, other]}
         chosenId={draft.keptId}
-        disabled={hasAccount}
         onChoose={(keptId) => onChange({ ...draft, keptId })}
         words={displayName}
         hint={(record) => (record === one ? texts.open(added(record)) : added(record))}
@@ -62,11 +61,10 @@ type RowProps = {
   onChoose: (patientId: string) => void
   words: (record: PatientRecord) => ReactNode
   hint?: (record: PatientRecord) => ReactNode
-  disabled?: boolean
 }
 
 /** What either record says, of which one is chosen. */
-function Row({ label, pair, chosenId, onChoose, words, hint, disabled = false }: RowProps) {
+function Row({ label, pair, chosenId, onChoose, words, hint }: RowProps) {
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className={classes.row}>
@@ -80,7 +78,6 @@ function Row({ label, pair, chosenId, onChoose, words, hint, disabled = false }:
           label={words(record)}
           description={hint?.(record)}
           checked={chosenId === record.patientId}
-          disabled={disabled && chosenId !== record.patientId}
           onChange={() => onChoose(record.patientId)}
         />
       ))}

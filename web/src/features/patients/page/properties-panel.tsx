@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import { useZone } from '../../../ui/zone.tsx'
+import { AccountPart } from '../account/account-part.tsx'
 import { ageOn, todayIn } from '../ages.ts'
 import { fieldWords } from '../field-words.ts'
 import { formTexts } from '../form/texts.ts'
@@ -55,6 +56,7 @@ export function PropertiesPanel({ record, onEdit }: Props) {
         </Detail>
         <Detail label={formTexts.address}>{addressOf(record)}</Detail>
       </Part>
+      <AccountPart record={record} />
       <Part title={formTexts.insurance} onEdit={onEdit}>
         <Detail label={texts.company}>{record.insuranceCompany}</Detail>
         <Detail label={texts.plan}>{fieldWords('insurancePlan', record.insurancePlan)}</Detail>

@@ -9,6 +9,7 @@ import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { ReachProblem } from '../../../ui/reach-problem.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
+import { AccountPart } from '../account/account-part.tsx'
 import { fieldWords } from '../field-words.ts'
 import { formTexts } from '../form/texts.ts'
 import { patientLabels as labels } from '../texts.ts'
@@ -31,11 +32,14 @@ export function DetailsTab({ patientId }: { patientId: string }) {
       {wide ? (
         <RecordDetails record={record} />
       ) : (
-        <RecordDetails
-          record={record}
-          provider={<ProviderField record={record} />}
-          group={<GroupField record={record} />}
-        />
+        <Stack gap="xl">
+          <RecordDetails
+            record={record}
+            provider={<ProviderField record={record} />}
+            group={<GroupField record={record} />}
+          />
+          <AccountPart record={record} />
+        </Stack>
       )}
     </Paper>
   )
