@@ -6,6 +6,7 @@ export const helpAddresses = {
   '/practice-setup': 'set-up-a-practice',
   '/join': 'the-first-day',
   '/join-practice': 'the-first-day',
+  '/connect': 'your-record',
   '/appointment': 'confirm-an-appointment',
   '/email-choice': 'choose-what-you-get',
   '/messages': 'read-a-message',

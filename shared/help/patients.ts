@@ -197,6 +197,7 @@ export const patientArticles: readonly Article[] = [
           '“My scans” has what you and others sent. Press a study to look at it.',
           '“My details” has your address, phone and insurance. Change what is wrong.',
           'If the practice proposes a change, you are asked whether it is right.',
+          '“My practices” lists the practices that are connected. Choose there what they get when you change your name or email address, or press “Disconnect”.',
         ],
       },
       {

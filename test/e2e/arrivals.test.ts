@@ -4,7 +4,6 @@ import { identityKeys } from '#functions/platform/identity/records.ts'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPatient, aPractice, type Person, tableOf } from '#test/support/builders.ts'
-import { connectAccount, memberIdOf } from '#test/support/charts.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 import {
   aFounder,
@@ -35,27 +34,41 @@ async function registerAsPatient(page: Page, person: { email: string; practice: 
 }
 
 describe('a patient who registers', () => {
-  it('is told what to do without a chart, and finds the chart once it is connected', async () => {
+  it('finds the invitation of a practice, and its page once it is accepted', async () => {
     const practice = await aPractice(app.run)
     const patient = aFounder()
-    const { practiceId } = practice
-    // The address alone connects nothing.
     const patientId = await aPatient(practice, { email: patient.email })
+    const chart = `/practices/${practice.practiceId}/patients/${patientId}`
+    const reply = await practice.admin.client.post(`${chart}/account/invitation`, { body: {} })
+    expect(reply.status).toBe(200)
     const { page, errors } = await browser.visit(app.run.origin, onPhone)
 
     await registerAsPatient(page, patient)
 
-    await title(page, 'Looking for your records').waitFor()
-    await title(page, 'We found no records yet').waitFor()
-    await page.getByText(patient.email).waitFor()
-    await browser.expectAccessible(page, 'no records')
-    expect(await page.getByText(practice.name).count()).toBe(0)
-    const memberId = await memberIdOf(app.run, patient.email)
-    await connectAccount(app.run, { practiceId, patientId, memberId })
-    await button(page, 'Look again').click()
+    await page.getByRole('heading', { name: `${practice.name} says you are` }).waitFor()
+    await page.getByLabel('Date of birth').first().pressSequentially('02291980')
+    await button(page, 'Accept').click()
     await title(page, `Send your scans to ${practice.name}`).waitFor()
     expect(new URL(page.url()).pathname).toBe('/rad-cloud')
     await expectNoSideways(page, 'the own scans')
+    expect(errors).toEqual([])
+  })
+
+  it('is connected with no practice by the address alone', async () => {
+    const practice = await aPractice(app.run)
+    const patient = aFounder()
+    await aPatient(practice, { email: patient.email })
+    const { page, errors } = await browser.visit(app.run.origin)
+
+    await registerAsPatient(page, patient)
+
+    await title(page, 'No practice is connected yet').waitFor()
+    await page.getByText(patient.email).waitFor()
+    await browser.expectAccessible(page, 'no practice')
+    await app.run.idle()
+    await page.reload()
+    await title(page, 'No practice is connected yet').waitFor()
+    expect(await page.getByText(practice.name).count()).toBe(0)
     expect(errors).toEqual([])
   })
 })

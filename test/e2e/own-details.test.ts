@@ -5,7 +5,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPractice, PASSWORD, type Person } from '#test/support/builders.ts'
 import { aChartOwner, type Chart } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
+import { expectNoSideways, phone, pressSignedOut, runVisits, tick } from './browser.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -86,14 +86,24 @@ describe('the details of a patient', () => {
     await page.goto('/my/details')
     await button(page, other.practice.name).click()
     await page.getByText(`What ${other.practice.name} has on file.`).waitFor()
-    await page.getByLabel(`Also update ${one.practice.name}`).waitFor()
+    const also = page
+      .getByRole('group', { name: 'Also change these details at' })
+      .getByLabel(one.practice.name)
+    expect(await also.isChecked()).toBe(false)
     await field(page, 'City (optional)').fill('Waco')
     await checked(page, 'details of two practices')
     await button(page, 'Save my details').click()
     await page.getByText('Your details are saved').waitFor()
-
     await app.run.idle()
-    for (const chart of charts) expect(await recordOf(chart)).toMatchObject({ addressCity: 'Waco' })
+    expect(await recordOf(other)).toMatchObject({ addressCity: 'Waco' })
+    expect(await recordOf(one)).toMatchObject({ addressCity: null })
+
+    await tick(also)
+    await field(page, 'City (optional)').fill('Plano')
+    await button(page, 'Save my details').click()
+    await app.run.idle()
+    const cityOf = async (chart: Chart) => (await recordOf(chart)).addressCity
+    for (const chart of charts) await expect.poll(() => cityOf(chart)).toBe('Plano')
   })
 
   it('are changed as the staff propose it, once the patient accepts', async () => {

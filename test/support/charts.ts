@@ -3,7 +3,6 @@ import { saveChart } from '#functions/patients/accounts/operations/chart.ts'
 import { connect, invited } from '#functions/patients/accounts/rules/chart-account.ts'
 import { readChartAccount } from '#functions/patients/accounts/store.ts'
 import { createPatientStore } from '#functions/patients/store.ts'
-import { emailItem, identityKeys } from '#functions/platform/identity/records.ts'
 import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { aMember, aPatient, type Person, type PracticeOf, tableOf } from './builders.ts'
@@ -32,13 +31,6 @@ export async function connectAccount(
   if (!open.invitation) throw new Error('there is no invitation')
   const account = connect(open, open.invitation, memberId, now)
   await saveChart(table, chart, { account, now, writes: [] })
-}
-
-/** The member with an email address. */
-export async function memberIdOf(run: LocalRun, email: string): Promise<string> {
-  const owner = await tableOf(run).get(identityKeys.email(email), emailItem)
-  if (!owner) throw new Error(`no account has the address ${email}`)
-  return owner.memberId
 }
 
 /** A chart of the practice that is connected with the account of a member. Returns its id. */

@@ -13,6 +13,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as RadCloudRouteImport } from './routes/rad-cloud'
 import { Route as AuthAppointmentRouteImport } from './routes/_auth/appointment'
+import { Route as AuthConnectRouteImport } from './routes/_auth/connect'
 import { Route as AuthEmailChoiceRouteImport } from './routes/_auth/email-choice'
 import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
 import { Route as AuthJoinRouteImport } from './routes/_auth/join'
@@ -44,6 +45,11 @@ const RadCloudRoute = RadCloudRouteImport.update({
 const AuthAppointmentRoute = AuthAppointmentRouteImport.update({
   id: '/appointment',
   path: '/appointment',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthConnectRoute = AuthConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthEmailChoiceRoute = AuthEmailChoiceRouteImport.update({
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AuthRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/appointment': typeof AuthAppointmentRoute
+  '/connect': typeof AuthConnectRoute
   '/email-choice': typeof AuthEmailChoiceRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/': typeof AuthRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/appointment': typeof AuthAppointmentRoute
+  '/connect': typeof AuthConnectRoute
   '/email-choice': typeof AuthEmailChoiceRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/rad-cloud': typeof RadCloudRoute
   '/_auth/appointment': typeof AuthAppointmentRoute
+  '/_auth/connect': typeof AuthConnectRoute
   '/_auth/email-choice': typeof AuthEmailChoiceRoute
   '/_auth/forget-password': typeof AuthForgetPasswordRoute
   '/_auth/join': typeof AuthJoinRoute
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | '/'
     | '/rad-cloud'
     | '/appointment'
+    | '/connect'
     | '/email-choice'
     | '/forget-password'
     | '/join'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/'
     | '/rad-cloud'
     | '/appointment'
+    | '/connect'
     | '/email-choice'
     | '/forget-password'
     | '/join'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/rad-cloud'
     | '/_auth/appointment'
+    | '/_auth/connect'
     | '/_auth/email-choice'
     | '/_auth/forget-password'
     | '/_auth/join'
@@ -264,6 +276,13 @@ declare module '@tanstack/react-router' {
       path: '/appointment'
       fullPath: '/appointment'
       preLoaderRoute: typeof AuthAppointmentRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/connect': {
+      id: '/_auth/connect'
+      path: '/connect'
+      fullPath: '/connect'
+      preLoaderRoute: typeof AuthConnectRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/email-choice': {
@@ -362,6 +381,7 @@ declare module '@tanstack/react-router' {
 
 interface AuthRouteChildren {
   AuthAppointmentRoute: typeof AuthAppointmentRoute
+  AuthConnectRoute: typeof AuthConnectRoute
   AuthEmailChoiceRoute: typeof AuthEmailChoiceRoute
   AuthForgetPasswordRoute: typeof AuthForgetPasswordRoute
   AuthJoinRoute: typeof AuthJoinRoute
@@ -379,6 +399,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthAppointmentRoute: AuthAppointmentRoute,
+  AuthConnectRoute: AuthConnectRoute,
   AuthEmailChoiceRoute: AuthEmailChoiceRoute,
   AuthForgetPasswordRoute: AuthForgetPasswordRoute,
   AuthJoinRoute: AuthJoinRoute,

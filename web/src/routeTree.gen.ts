@@ -20,6 +20,7 @@ import { Route as VConsultRouteImport } from './routes/v-consult'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCustomListRouteImport } from './routes/_app/custom-list'
 import { Route as AuthAppointmentRouteImport } from './routes/_auth/appointment'
+import { Route as AuthConnectRouteImport } from './routes/_auth/connect'
 import { Route as AuthEmailChoiceRouteImport } from './routes/_auth/email-choice'
 import { Route as AuthForgetPasswordRouteImport } from './routes/_auth/forget-password'
 import { Route as AuthJoinRouteImport } from './routes/_auth/join'
@@ -47,6 +48,7 @@ import { Route as MyAssistantRouteImport } from './routes/my/assistant'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
 import { Route as MyMessagesRouteImport } from './routes/my/messages'
 import { Route as MyNotificationsRouteImport } from './routes/my/notifications'
+import { Route as MyPracticesRouteImport } from './routes/my/practices'
 import { Route as MyProfessionRouteImport } from './routes/my/profession'
 import { Route as MyProfileRouteImport } from './routes/my/profile'
 import { Route as MyScansRouteImport } from './routes/my/scans'
@@ -139,6 +141,11 @@ const AppCustomListRoute = AppCustomListRouteImport.update({
 const AuthAppointmentRoute = AuthAppointmentRouteImport.update({
   id: '/appointment',
   path: '/appointment',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthConnectRoute = AuthConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthEmailChoiceRoute = AuthEmailChoiceRouteImport.update({
@@ -274,6 +281,11 @@ const MyMessagesRoute = MyMessagesRouteImport.update({
 const MyNotificationsRoute = MyNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyPracticesRoute = MyPracticesRouteImport.update({
+  id: '/practices',
+  path: '/practices',
   getParentRoute: () => MyRoute,
 } as any)
 const MyProfessionRoute = MyProfessionRouteImport.update({
@@ -499,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/v-consult': typeof VConsultRouteWithChildren
   '/custom-list': typeof AppCustomListRoute
   '/appointment': typeof AuthAppointmentRoute
+  '/connect': typeof AuthConnectRoute
   '/email-choice': typeof AuthEmailChoiceRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
@@ -523,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
+  '/my/practices': typeof MyPracticesRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/scans': typeof MyScansRoute
@@ -573,6 +587,7 @@ export interface FileRoutesByTo {
   '/rad-cloud': typeof RadCloudRoute
   '/custom-list': typeof AppCustomListRoute
   '/appointment': typeof AuthAppointmentRoute
+  '/connect': typeof AuthConnectRoute
   '/email-choice': typeof AuthEmailChoiceRoute
   '/forget-password': typeof AuthForgetPasswordRoute
   '/join': typeof AuthJoinRoute
@@ -597,6 +612,7 @@ export interface FileRoutesByTo {
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
+  '/my/practices': typeof MyPracticesRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/scans': typeof MyScansRoute
@@ -653,6 +669,7 @@ export interface FileRoutesById {
   '/v-consult': typeof VConsultRouteWithChildren
   '/_app/custom-list': typeof AppCustomListRoute
   '/_auth/appointment': typeof AuthAppointmentRoute
+  '/_auth/connect': typeof AuthConnectRoute
   '/_auth/email-choice': typeof AuthEmailChoiceRoute
   '/_auth/forget-password': typeof AuthForgetPasswordRoute
   '/_auth/join': typeof AuthJoinRoute
@@ -677,6 +694,7 @@ export interface FileRoutesById {
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
   '/my/notifications': typeof MyNotificationsRoute
+  '/my/practices': typeof MyPracticesRoute
   '/my/profession': typeof MyProfessionRoute
   '/my/profile': typeof MyProfileRoute
   '/my/scans': typeof MyScansRoute
@@ -734,6 +752,7 @@ export interface FileRouteTypes {
     | '/v-consult'
     | '/custom-list'
     | '/appointment'
+    | '/connect'
     | '/email-choice'
     | '/forget-password'
     | '/join'
@@ -758,6 +777,7 @@ export interface FileRouteTypes {
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
+    | '/my/practices'
     | '/my/profession'
     | '/my/profile'
     | '/my/scans'
@@ -808,6 +828,7 @@ export interface FileRouteTypes {
     | '/rad-cloud'
     | '/custom-list'
     | '/appointment'
+    | '/connect'
     | '/email-choice'
     | '/forget-password'
     | '/join'
@@ -832,6 +853,7 @@ export interface FileRouteTypes {
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
+    | '/my/practices'
     | '/my/profession'
     | '/my/profile'
     | '/my/scans'
@@ -887,6 +909,7 @@ export interface FileRouteTypes {
     | '/v-consult'
     | '/_app/custom-list'
     | '/_auth/appointment'
+    | '/_auth/connect'
     | '/_auth/email-choice'
     | '/_auth/forget-password'
     | '/_auth/join'
@@ -911,6 +934,7 @@ export interface FileRouteTypes {
     | '/my/details'
     | '/my/messages'
     | '/my/notifications'
+    | '/my/practices'
     | '/my/profession'
     | '/my/profile'
     | '/my/scans'
@@ -1051,6 +1075,13 @@ declare module '@tanstack/react-router' {
       path: '/appointment'
       fullPath: '/appointment'
       preLoaderRoute: typeof AuthAppointmentRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/connect': {
+      id: '/_auth/connect'
+      path: '/connect'
+      fullPath: '/connect'
+      preLoaderRoute: typeof AuthConnectRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/email-choice': {
@@ -1240,6 +1271,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/my/notifications'
       preLoaderRoute: typeof MyNotificationsRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/practices': {
+      id: '/my/practices'
+      path: '/practices'
+      fullPath: '/my/practices'
+      preLoaderRoute: typeof MyPracticesRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/profession': {
@@ -1598,6 +1636,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
   AuthAppointmentRoute: typeof AuthAppointmentRoute
+  AuthConnectRoute: typeof AuthConnectRoute
   AuthEmailChoiceRoute: typeof AuthEmailChoiceRoute
   AuthForgetPasswordRoute: typeof AuthForgetPasswordRoute
   AuthJoinRoute: typeof AuthJoinRoute
@@ -1615,6 +1654,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthAppointmentRoute: AuthAppointmentRoute,
+  AuthConnectRoute: AuthConnectRoute,
   AuthEmailChoiceRoute: AuthEmailChoiceRoute,
   AuthForgetPasswordRoute: AuthForgetPasswordRoute,
   AuthJoinRoute: AuthJoinRoute,
@@ -1674,6 +1714,7 @@ interface MyRouteChildren {
   MyDetailsRoute: typeof MyDetailsRoute
   MyMessagesRoute: typeof MyMessagesRoute
   MyNotificationsRoute: typeof MyNotificationsRoute
+  MyPracticesRoute: typeof MyPracticesRoute
   MyProfessionRoute: typeof MyProfessionRoute
   MyProfileRoute: typeof MyProfileRoute
   MyScansRoute: typeof MyScansRoute
@@ -1687,6 +1728,7 @@ const MyRouteChildren: MyRouteChildren = {
   MyDetailsRoute: MyDetailsRoute,
   MyMessagesRoute: MyMessagesRoute,
   MyNotificationsRoute: MyNotificationsRoute,
+  MyPracticesRoute: MyPracticesRoute,
   MyProfessionRoute: MyProfessionRoute,
   MyProfileRoute: MyProfileRoute,
   MyScansRoute: MyScansRoute,

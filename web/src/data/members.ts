@@ -6,7 +6,6 @@ import type { Touch } from '#shared/model/touch.ts'
 import { ApiError } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { readUntil } from './read-until.ts'
 
 const api = createClient({ auth: authRoutes, members: memberRoutes })
 
@@ -33,29 +32,6 @@ export const memberQuery = queryOptions({
 
 /** Reads who is signed in, whatever is cached. */
 export const readMember = () => api.members.get(self)
-
-/**
- * Looks for charts of a member who has none: an account is linked to those with its address a moment
- * after that was verified. Answers how many there are; the member is read anew with them.
- */
-export const ownChartsQuery = queryOptions({
-  queryKey: ['members', 'charts'],
-  queryFn: async ({ signal, client }) => {
-    let member = await api.members.get(self, { signal })
-    const isLinked = () => member.patients.length > 0
-    const read = async () => {
-      member = await api.members.get(self, { signal, isRepeated: true })
-    }
-    if (!isLinked()) await readUntil(read, isLinked, signal)
-    if (isLinked()) {
-      writeMember(client, member)
-      await client.invalidateQueries({ queryKey: ['permissions'] })
-    }
-    return member.patients.length
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-})
 
 function writeMember(client: QueryClient, member: MemberInfo) {
   client.setQueryData(memberQuery.queryKey, member)

@@ -23,12 +23,22 @@ export const Route = createFileRoute('/rad-cloud')({
 const loadComment = () =>
   import('../features/comments/say-comment.tsx').then(({ SayComment }) => SayComment)
 
+const loadInvitations = () =>
+  import('../features/own-charts/waiting-invitations.tsx').then(
+    ({ WaitingInvitations }) => WaitingInvitations,
+  )
+
 function RadCloud() {
-  // Guests say nothing of the practice.
-  const SayComment = useLater(useMember() ? loadComment : null)
+  // Guests see no invitations, and do not comment on the practice.
+  const isSignedIn = useMember() !== null
+  const SayComment = useLater(isSignedIn ? loadComment : null)
+  const Invitations = useLater(isSignedIn ? loadInvitations : null)
   return (
     <PublicShell wide>
-      <RadCloudPage after={(practice) => SayComment && <SayComment {...practice} />} />
+      <RadCloudPage
+        before={Invitations && <Invitations />}
+        after={(practice) => SayComment && <SayComment {...practice} />}
+      />
     </PublicShell>
   )
 }

@@ -27,6 +27,8 @@ describe('what somebody came for', () => {
 
   it.each([
     [{ for: 'patient' }, '/rad-cloud'],
+    [{ for: 'patient', returnTo: '/connect' }, '/connect'],
+    [{ returnTo: '/connect' }, '/connect'],
     [{ for: 'staff' }, '/join-practice'],
     [{ for: 'practice', returnTo: '/practice-hub/tasks' }, '/practice-setup'],
     [invited, invited.returnTo],

@@ -25,8 +25,13 @@ export function arrivalOf(search: ArrivalSearch): Arrival | null {
   const invitation = back?.pathname === '/join' && back.searchParams.get('invitation')
   if (invitation) return { for: 'invitee', invitation }
   if (search.for) return { for: search.for }
-  return back?.pathname === '/rad-cloud' ? { for: 'patient' } : null
+  return isPatientPath(back?.pathname) ? { for: 'patient' } : null
 }
+
+/** Pages of patients that lead to registering. */
+const patientPaths = ['/rad-cloud', '/connect']
+const isPatientPath = (path: string | undefined) =>
+  path !== undefined && patientPaths.includes(path)
 
 const landings = {
   patient: '/rad-cloud',
@@ -37,6 +42,8 @@ const landings = {
 /** Where somebody goes on who has an account now; undefined where their home must tell. */
 export function landingOf(search: ArrivalSearch): string | undefined {
   const arrival = arrivalOf(search)
+  const path = safeReturnTo(search.returnTo) ?? undefined
+  if (arrival?.for === 'patient' && isPatientPath(path)) return path
   if (arrival && arrival.for !== 'invitee') return landings[arrival.for]
-  return safeReturnTo(search.returnTo) ?? undefined
+  return path
 }

@@ -89,7 +89,7 @@ export const accountTexts = {
     as: {
       patient: {
         title: 'Create your account',
-        lead: 'Use the email address that your practice has on file, so that we find your records.',
+        lead: 'Use the email address that your practice writes to, so that its invitations reach you.',
       },
       staff: {
         title: 'Create your account',

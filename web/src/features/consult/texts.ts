@@ -243,8 +243,8 @@ export const listTexts = {
   ownDescription: 'See your doctor by video, from wherever you are.',
   ownNoneTitle: 'No video consultation yet',
   ownNone: 'Ask for one, and say which times suit you. The practice chooses one of them.',
-  ownNoChartTitle: 'No chart in a practice yet',
-  ownNoChart: 'Once a practice has a chart with your email address, you can ask it here.',
+  ownNoChartTitle: 'No practice is connected yet',
+  ownNoChart: 'Once your account is connected with a practice, you can ask it here.',
   tabNoneTitle: 'No video consultation of this patient yet',
 } as const
 

@@ -5,7 +5,7 @@ export const onboardingTexts = {
     lead: 'What brings you to Praxis?',
     patient: {
       title: 'I’m a patient',
-      text: 'Find your records, and send scans to your practice.',
+      text: 'Connect with your practice, and send scans.',
     },
     staff: {
       title: 'I work at a practice',

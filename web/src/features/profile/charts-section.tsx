@@ -24,6 +24,9 @@ export function ChartsSection({ patients }: Pick<MemberInfo, 'patients'>) {
           <Button variant="default" renderRoot={(props) => <Link to="/my/details" {...props} />}>
             {texts.details}
           </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/my/practices" {...props} />}>
+            {texts.practices}
+          </Button>
           <Button variant="default" renderRoot={(props) => <Link to="/rad-cloud" {...props} />}>
             {texts.send}
           </Button>

@@ -1,4 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { MemberInfo } from '#shared/model/member.ts'
 import { BackHome } from '../../session/back-home.tsx'
 import { useMember } from '../../session/member.ts'
 import { LoginTip } from '../../session/permitted.tsx'
@@ -22,12 +24,30 @@ export function ProfilePage() {
         description={works ? texts.lead : texts.patientLead}
         action={<BackHome member={member} />}
       />
-      <Section title={texts.name.title} text={texts.name.text}>
+      <Section title={texts.name.title} text={<NameText member={member} />}>
         <NameForm key={member.id} member={member} />
       </Section>
       <ContactSection member={member} />
       {works && <PracticesSection member={member} />}
       {member.patients.length > 0 && <ChartsSection patients={member.patients} />}
     </Stack>
+  )
+}
+
+/** Who sees the name, and for patients where they choose which practices get a new one. */
+function NameText({ member }: { member: MemberInfo }) {
+  if (member.patients.length === 0) return texts.name.text
+  return (
+    <>
+      {texts.name.text} {texts.name.sharing}{' '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to="/my/practices" {...props} />}
+      >
+        {texts.name.practices}
+      </Anchor>
+      .
+    </>
   )
 }

@@ -6,6 +6,8 @@ export const profileTexts = {
   name: {
     title: 'Your name',
     text: 'As others see it.',
+    sharing: 'Practices that treat you get a new name only if you allow it under',
+    practices: 'My practices',
     save: 'Save name',
     saved: 'Name saved',
   },
@@ -38,6 +40,7 @@ export const profileTexts = {
     title: 'Your care',
     text: 'Practices that keep a record of you.',
     details: 'My details',
+    practices: 'My practices',
     send: 'Send scans',
     unread: (count: number) => `${count} unread ${count === 1 ? 'message' : 'messages'}`,
     next: (at: string) => `Next appointment ${at}`,

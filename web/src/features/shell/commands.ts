@@ -1,6 +1,7 @@
 import {
   IconChecklist,
   IconFileImport,
+  IconHeartHandshake,
   IconHistory,
   IconLogout,
   IconMessageChatbot,
@@ -74,6 +75,13 @@ const offers: readonly Offer[] = [
     also: 'history what i did recent',
     icon: IconHistory,
     link: { to: '/my/activity' },
+  },
+  {
+    label: shellTexts.ownPractices,
+    also: 'connected charts invitation connect disconnect sharing',
+    icon: IconHeartHandshake,
+    link: { to: '/my/practices' },
+    permission: 'members.charts.list',
   },
   {
     label: shellTexts.security,

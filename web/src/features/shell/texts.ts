@@ -28,6 +28,7 @@ export const shellTexts = {
   allPractices: 'Practices',
   profile: 'Profile',
   details: 'My details',
+  ownPractices: 'My practices',
   ownScans: 'My scans',
   ownMessages: 'My messages',
   ownMessageCount: (count: number) =>

@@ -11,6 +11,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconCheck,
+  IconHeartHandshake,
   IconHelp,
   IconHistory,
   IconHome,
@@ -55,6 +56,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const hasTemplates = usePermission('members.templates.list')
   const hasProfession = usePermission('providers.read')
   const hasProviders = usePermission('admin.providers.list')
+  const hasCharts = usePermission('members.charts.list')
   const hasAssistant = usePermission('members.assistant.use')
   const seldom = useSections().filter((section) => section.seldom)
   if (!member) return null
@@ -120,6 +122,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         >
           {shellTexts.profile}
         </Menu.Item>
+        {(member.patients.length > 0 || !worksInPractice(member)) && hasCharts && (
+          <Menu.Item
+            leftSection={<IconHeartHandshake {...ICON} />}
+            renderRoot={(props) => <Link to="/my/practices" {...props} />}
+          >
+            {shellTexts.ownPractices}
+          </Menu.Item>
+        )}
         {member.patients.length > 0 && (
           <Menu.Item
             leftSection={<IconId {...ICON} />}

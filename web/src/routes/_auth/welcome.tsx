@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Welcome } from '../../features/onboarding/welcome.tsx'
+import { WaitingInvitations } from '../../features/own-charts/waiting-invitations.tsx'
 import { requireMember } from '../../session/guards.ts'
 import { homeOf, isOperator } from '../../session/member.ts'
 
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/_auth/welcome')({
     if (isOperator(member)) throw redirect({ to: homeOf(member), replace: true })
   },
   staticData: { wide: true },
-  component: Welcome,
+  component: () => <Welcome invitations={<WaitingInvitations />} />,
 })

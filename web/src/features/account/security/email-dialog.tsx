@@ -1,9 +1,12 @@
-import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { changeEmail, sendEmailCode } from '../../../data/members.ts'
 import { useAction } from '../../../data/mutation.ts'
+import { ownChartsQuery } from '../../../data/own-charts.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { type Fields, useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
@@ -75,6 +78,7 @@ function EmailForm({ member, form, onSent, onCancel }: FormProps) {
     <SubmitForm form={form} action={send} submit={texts.send} onCancel={onCancel}>
       <Stack gap="md">
         <Hint>{texts.consequence}</Hint>
+        <Sharing />
         <TextInput
           type="email"
           autoComplete="email"
@@ -89,5 +93,26 @@ function EmailForm({ member, form, onSent, onCancel }: FormProps) {
         />
       </Stack>
     </SubmitForm>
+  )
+}
+
+/** The practices that take over the new address. The member chose them, chart by chart. */
+function Sharing() {
+  const { data } = useQuery({ ...ownChartsQuery, meta: { errors: 'silent' } })
+  if (!data || data.charts.length === 0) return null
+  const names = data.charts
+    .filter(({ shareEmail }) => shareEmail)
+    .map(({ practiceName }) => practiceName)
+  return (
+    <Hint>
+      {names.length > 0 ? texts.sharedWith(names.join(', ')) : texts.sharedWithNone}{' '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to="/my/practices" {...props} />}
+      >
+        {texts.chooseSharing}
+      </Anchor>
+    </Hint>
   )
 }

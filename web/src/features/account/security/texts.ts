@@ -28,7 +28,10 @@ export const securityTexts = {
     change: 'Change email',
     dialogTitle: 'Change your email address',
     consequence:
-      'You sign in with the new address from then on, and your other devices are signed out. Practices that care for you see the new address too.',
+      'You sign in with the new address from then on, and your other devices are signed out.',
+    sharedWith: (practices: string) => `These practices get the new address: ${practices}.`,
+    sharedWithNone: 'No practice gets the new address.',
+    chooseSharing: 'Change this under My practices',
     emailHint: 'We email a 6-digit code to this address.',
     passwordHint: 'To make sure that it is you.',
     send: 'Send code',

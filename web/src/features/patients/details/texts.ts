@@ -16,6 +16,6 @@ export const detailsTexts = {
   conflictTitle: 'Your details were changed somewhere else',
   conflict: 'What you typed is still here. Check what is new, then save again.',
   conflictSame: 'What you typed is still here. Save again.',
-  noneTitle: 'No practice has a record of you yet',
-  none: 'When a practice adds you with the email address of your account, your details show up here.',
+  noneTitle: 'No practice is connected yet',
+  none: 'Ask your practice to invite you. Once you accept, your details show up here.',
 } as const

@@ -1,9 +1,8 @@
-import { Anchor, Button, Group, Loader, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
-import { ownChartsQuery } from '../../../data/members.ts'
 import { chartQuery } from '../../../data/sharelinks.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -15,17 +14,20 @@ import { SendScans } from './send-scans.tsx'
 export type After = (practice: { practiceId: string; practiceName: string }) => ReactNode
 type Props = {
   member: MemberInfo
+  /** Above everything else, such as waiting invitations; a part of another feature. */
+  before: ReactNode
   /** What comes below the own scans; a part of another feature. */
   after: After
 }
 
 /** The same page for a patient with an account, who may have a chart in several practices. */
-export function PatientPage({ member, after }: Props) {
+export function PatientPage({ member, before, after }: Props) {
   const { patients } = member
   const [picked, choose] = useState<(typeof patients)[number] | null>(null)
   const chosen = picked ?? (patients.length === 1 ? patients[0] : undefined)
   return (
     <Stack gap="lg">
+      {before}
       {patients.length === 0 && <NoChart member={member} />}
       {patients.length > 1 && (
         <Stack gap="sm">
@@ -86,6 +88,14 @@ export function PatientPage({ member, after }: Props) {
         <Anchor
           size="sm"
           underline="always"
+          renderRoot={(props) => <Link to="/my/practices" {...props} />}
+        >
+          {pageTexts.practices}
+        </Anchor>
+        {' · '}
+        <Anchor
+          size="sm"
+          underline="always"
           renderRoot={(props) => <Link to="/my/security" {...props} />}
         >
           {pageTexts.security}
@@ -121,22 +131,10 @@ function OwnChart({ practiceId, patientId, after }: ChartProps) {
   )
 }
 
-/**
- * The account is linked to charts with its address a moment after that was verified: looks for them,
- * and says what to do where there are none.
- */
+/** For a member without a connected chart: how to get one. */
 function NoChart({ member }: { member: MemberInfo }) {
-  const isStaff = member.practiceStaff !== null
-  const look = useQuery({ ...ownChartsQuery, enabled: !isStaff })
-  if (isStaff) {
+  if (member.practiceStaff !== null) {
     return <Notice illustration="people" title={pageTexts.staffTitle} text={pageTexts.staff} />
-  }
-  if (look.isFetching) {
-    return (
-      <Notice illustration="scans" title={pageTexts.lookingTitle} text={pageTexts.looking}>
-        <Loader size="sm" mt="xs" role="status" aria-label={pageTexts.lookingTitle} />
-      </Notice>
-    )
   }
   return (
     <Notice
@@ -148,9 +146,6 @@ function NoChart({ member }: { member: MemberInfo }) {
         </>
       }
     >
-      <Button mt="xs" onClick={() => void look.refetch()}>
-        {pageTexts.lookAgain}
-      </Button>
       <Anchor size="sm" renderRoot={(props) => <Link to="/welcome" {...props} />}>
         {pageTexts.notPatient}
       </Anchor>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMember } from '../../../session/member.ts'
 import { guestLink } from '../guest-link.ts'
 import { pageTexts } from '../page-texts.ts'
@@ -9,11 +9,11 @@ import { Notice } from './notice.tsx'
 import { type After, PatientPage } from './patient-page.tsx'
 
 /** The page at /rad-cloud: for whoever holds a link, else for a patient who is signed in. */
-export function RadCloudPage({ after }: { after: After }) {
+export function RadCloudPage({ before, after }: { before: ReactNode; after: After }) {
   const [link, setLink] = useState(guestLink.read)
   const member = useMember()
   if (link) return <GuestPage link={link} leave={() => setLink(null)} />
-  if (member) return <PatientPage member={member} after={after} />
+  if (member) return <PatientPage member={member} before={before} after={after} />
   return (
     <Notice illustration="scans" title={pageTexts.noLinkTitle} text={pageTexts.noLink}>
       <Button

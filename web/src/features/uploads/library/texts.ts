@@ -60,7 +60,7 @@ export const ownTexts = {
   title: 'My scans',
   lead: 'Look at your scans, share them with another doctor, or save them.',
   noChartTitle: 'No scans yet',
-  noChart: 'Your scans show here once a practice has your record with this email address.',
+  noChart: 'Your scans show here once your account is connected with a practice.',
   noneTitle: 'No scans yet',
   none: (practice: string) => `What you send to ${practice}, and what they add, shows here.`,
   send: 'Send scans',
