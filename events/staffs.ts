@@ -29,6 +29,16 @@ export const staffJoined = event('StaffJoined', {
   invitedBy: v.nullable(v.string()),
 })
 
+/** Someone in a practice can open records that they could not open before. */
+export const recordAccessGiven = event('RecordAccessGiven', {
+  staffId: v.string(),
+  /** The colleague who gave the roles or the group; null for a request to join from outside. */
+  givenBy: v.nullable(v.string()),
+  roles: v.array(v.picklist(practiceRoles)),
+  /** The group whose manager the person became. */
+  groupId: v.nullable(v.string()),
+})
+
 /** The roles of somebody who works in a practice were changed. */
 export const staffRolesChanged = event('StaffRolesChanged', {
   staffId: v.string(),

@@ -56,6 +56,7 @@ import { momentDropped, momentSet, sweepDue } from './schedules.ts'
 import {
   joinAnswered,
   joinRequested,
+  recordAccessGiven,
   staffDeactivated,
   staffInvited,
   staffJoined,
@@ -116,6 +117,7 @@ export const subscriptions = {
       joinAnswered,
       staffJoined,
       staffRolesChanged,
+      recordAccessGiven,
       securityChanged,
       providerApplied,
       providerVerified,

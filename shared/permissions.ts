@@ -123,6 +123,8 @@ export const policy = {
   'practices.groups.create': people,
   'practices.groups.update': people,
   'practices.groups.delete': people,
+  /** Managers of a group read its patients, so only admins appoint them. */
+  'practices.groups.setManagers': admins,
   'practices.supports.list': colleagues,
   'practices.supports.create': people,
   'practices.supports.delete': people,

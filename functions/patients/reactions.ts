@@ -3,7 +3,7 @@ import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { ongoingTasksAbout } from '#functions/tasks/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { leaveAllCharts } from './accounts/operations/own.ts'
 import { followAccount, followEmail, followOwnChart } from './details/operations/follow.ts'
 import { countSubmission, openDue, placeFromFacebook } from './forms/operations/follow.ts'
@@ -29,7 +29,7 @@ const { table } = dependencies
 
 /** A reaction that needs nothing but the event and the record. */
 function affects<E extends PatientEvent>(effect: (event: E) => (patient: PatientItem) => Effect) {
-  return (event: E, name: AuditAction) =>
+  return (event: E, name: OtherAction) =>
     react(dependencies, event, { name, effect: effect(event) })
 }
 

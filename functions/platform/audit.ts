@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { AuditAction, RightsAction } from '#shared/model/audit.ts'
 import { auditOutcomes, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
+import { type RightsChange, rightsChange } from '#shared/model/rights-change.ts'
 import { newId } from './ids.ts'
 import type { Write } from './table.ts'
 
-/** Who did what to whose record, when and from where. Never what the record says. */
-export type AuditEntry = {
+/** What every entry holds. It never holds what a record says. */
+type EntryFields = {
   practiceId: string
   patientId: string | null
-  action: AuditAction
   actor: string
   ip: string
   now: Date
@@ -16,9 +16,17 @@ export type AuditEntry = {
   subject?: string | null
   /** What else is to be known of it, without anything that a record says. */
   details?: string | null
-  /** refused: it was tried, and nothing was shown or changed. */
-  outcome?: (typeof auditOutcomes)[number]
 }
+
+/** The change that an action's entry must hold if the action changes rights. */
+type ChangeOf<A extends AuditAction> = [A & RightsAction] extends [never]
+  ? { change?: RightsChange | null }
+  : { change: RightsChange }
+
+/** Who did what to whose record, when and from where. */
+export type AuditEntry<A extends AuditAction = AuditAction> = EntryFields & {
+  action: A
+} & ChangeOf<A>
 
 /** Where the trail is: of one record or of the practice as a whole, and in `gsi1` all of it by time. */
 export function auditKeys(practiceId: string) {
@@ -30,17 +38,29 @@ export function auditKeys(practiceId: string) {
 }
 
 /** An entry of the audit trail; nothing ever changes, replaces or deletes it. */
-export function auditWrite({
-  practiceId,
-  patientId,
-  action,
-  actor,
-  ip,
-  now,
-  subject = null,
-  details = null,
-  outcome = 'done',
-}: AuditEntry): Write {
+export function auditWrite<A extends AuditAction>(entry: AuditEntry<A>): Write {
+  return entryWrite(entry, 'done')
+}
+
+/** An entry of a call that was refused: nothing was shown or changed. */
+export function refusalWrite(entry: EntryFields & { action: AuditAction }): Write {
+  return entryWrite(entry, 'refused')
+}
+
+function entryWrite(
+  {
+    practiceId,
+    patientId,
+    action,
+    actor,
+    ip,
+    now,
+    subject = null,
+    details = null,
+    change = null,
+  }: EntryFields & { action: AuditAction; change?: RightsChange | null },
+  outcome: (typeof auditOutcomes)[number],
+): Write {
   const at = now.toISOString()
   const id = newId()
   const keys = auditKeys(practiceId)
@@ -62,32 +82,38 @@ export function auditWrite({
       ip,
       at,
       ...(details !== null && { details }),
+      ...(change !== null && { change }),
     },
     absent: 'ERR_SERVER_INTERNAL',
   }
 }
 
-type PracticeCall = Pick<AuditEntry, 'ip' | 'now'> & {
+type PracticeCall = Pick<EntryFields, 'ip' | 'now'> & {
   actor: { id: string }
   scope: { practiceId: string }
 }
 
+type About<A extends AuditAction> = Partial<
+  Pick<EntryFields, 'patientId' | 'subject' | 'details'>
+> &
+  ChangeOf<A>
+
 /** An entry for what a call did: to a patient's record, or in the practice as a whole. */
-export function callAudit(
+export function callAudit<A extends AuditAction>(
   { actor, scope, ip, now }: PracticeCall,
-  action: AuditAction,
-  about: Partial<Pick<AuditEntry, 'patientId' | 'subject' | 'details'>> = {},
+  action: A,
+  ...[about]: [A & RightsAction] extends [never] ? [about?: About<A>] : [about: About<A>]
 ): Write {
   const { practiceId } = scope
-  return auditWrite({ practiceId, patientId: null, ...about, action, actor: actor.id, ip, now })
+  const entry = { practiceId, patientId: null, ...about, action, actor: actor.id, ip, now }
+  return entryWrite(entry, 'done')
 }
 
 /** An entry for what an event's consumer did. `actor` is who caused the event, if anybody. */
-export function reactionAudit({
-  actor,
-  ...entry
-}: Omit<AuditEntry, 'actor' | 'ip'> & { actor: string | null }): Write {
-  return auditWrite({ ...entry, actor: actor ?? SYSTEM_ACTOR, ip: SYSTEM_ACTOR })
+export function reactionAudit<A extends AuditAction>(
+  entry: Omit<EntryFields, 'actor' | 'ip'> & { action: A; actor: string | null } & ChangeOf<A>,
+): Write {
+  return entryWrite({ ...entry, actor: entry.actor ?? SYSTEM_ACTOR, ip: SYSTEM_ACTOR }, 'done')
 }
 
 /** A stored entry. */
@@ -99,6 +125,7 @@ export const auditItem = v.object({
   actor: v.string(),
   subject: v.nullable(v.string()),
   details: v.optional(v.nullable(v.string()), null),
+  change: v.optional(v.nullable(rightsChange), null),
   outcome: v.picklist(auditOutcomes),
   ip: v.string(),
   at: v.string(),

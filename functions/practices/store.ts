@@ -7,9 +7,9 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
 import { starterSubjectWrites } from '#functions/tasks/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import { distribution } from '#shared/model/distribution.ts'
 import { type Practice, practice, staff } from '#shared/model/practice.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import { practiceKeys, practiceNameItem, practiceNameKey } from './keys.ts'
 import { planItem } from './public.ts'
 import type { Founding } from './rules/found.ts'
@@ -64,7 +64,10 @@ export async function writeFounding(
       { practiceId, memberId: author.actor.id },
       { practiceId, actor: author.actor.id, now: author.now },
     ),
-    callAudit({ ...author, scope: { practiceId } }, 'practice.create'),
+    callAudit({ ...author, scope: { practiceId } }, 'practice.create', {
+      subject: staff.staffId,
+      change: changeOfRight('roles', [], staff.roles),
+    }),
     ...starterSubjectWrites(practiceId, newId),
     ...marker,
   ])
@@ -94,7 +97,7 @@ export function createPracticeStore(table: Table, practiceId: string) {
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...renameWrites(practiceId, before.name, after.name),
-        callAudit({ ...author, scope: { practiceId } }, updateOf(before, after)),
+        updateAudit(before, after, author),
       ]),
 
     /** Records a step; only its first time counts. */
@@ -113,11 +116,23 @@ export function createPracticeStore(table: Table, practiceId: string) {
 export type PracticeStore = ReturnType<typeof createPracticeStore>
 
 /** A change of the sign-in policy has an audit action of its own. */
-function updateOf(before: Practice, after: Practice): AuditAction {
+function updateAudit(before: Practice, after: Practice, author: Author): Write {
+  const call = { ...author, scope: { practiceId: before.id } }
   const isPolicy =
     before.requireTwoFactor !== after.requireTwoFactor ||
     before.passwordMaxAgeDays !== after.passwordMaxAgeDays
-  return isPolicy ? 'practice.setSignInPolicy' : 'practice.update'
+  if (!isPolicy) return callAudit(call, 'practice.update')
+  const change = changeOfRight('signInPolicy', policyWords(before), policyWords(after))
+  return callAudit(call, 'practice.setSignInPolicy', { change })
+}
+
+function policyWords({ requireTwoFactor, passwordMaxAgeDays }: Practice): string[] {
+  return [
+    requireTwoFactor ? 'second factor required' : 'second factor optional',
+    passwordMaxAgeDays === 0
+      ? 'passwords do not expire'
+      : `passwords expire after ${passwordMaxAgeDays} days`,
+  ]
 }
 
 function renameWrites(practiceId: string, before: string, after: string): Write[] {

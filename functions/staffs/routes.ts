@@ -1,4 +1,4 @@
-import { staffRolesChanged } from '#events/staffs.ts'
+import { recordAccessGiven, staffRolesChanged } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
@@ -9,14 +9,29 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { openTasksOf } from '#functions/tasks/public.ts'
 import { staffRoutes } from '#shared/api/staffs.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
+import { role } from '#shared/model/roles.ts'
 import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { listStaff } from './operations/list.ts'
 import { removeStaff } from './operations/remove.ts'
 import { adminStays, changeWrites, type StaffChange, type StaffItem } from './public.ts'
-import { ensureMayChange, ensureMayManage, managerOf, personalSet } from './rules/roles.ts'
+import { opensRecords } from './rules/patient-access.ts'
+import {
+  ensureMayChange,
+  ensureMayManage,
+  ensureNotOwnGain,
+  managerOf,
+  personalSet,
+  personalWords,
+} from './rules/roles.ts'
 import { noPhone, settingsIn } from './rules/settings.ts'
 import { createStaffStore } from './store.ts'
+
+type PlannedChange = { change: StaffChange; audit: Write; extraWrites?: Write[] }
+
+/** Whether nobody else of the staff is an admin. */
+const isOnly = (adminId: string, staffs: readonly StaffItem[]) =>
+  !staffs.some(({ staffId, roles }) => staffId !== adminId && roles.includes(role.admin))
 
 /** The people who work in a practice (specification, section 7, Practices). */
 export function staffHandlers({ table }: { table: Table }) {
@@ -29,8 +44,7 @@ export function staffHandlers({ table }: { table: Table }) {
   function change(
     call: TenantCall,
     staffId: string,
-    action: AuditAction,
-    plan: (before: StaffItem) => Promise<{ change: StaffChange; extraWrites?: Write[] }>,
+    plan: (before: StaffItem) => Promise<PlannedChange>,
   ): Promise<StaffItem> {
     return retryOnConflict(
       async () => {
@@ -38,11 +52,11 @@ export function staffHandlers({ table }: { table: Table }) {
         ensureMayManage(managerOf(call), before.roles)
         return { before, ...(await plan(before)) }
       },
-      async ({ before, change, extraWrites = [] }) => {
+      async ({ before, change, audit, extraWrites = [] }) => {
         await storeOf(call).write([
           ...changeWrites(call.scope.practiceId, before, change),
           ...extraWrites,
-          callAudit(call, action, { subject: staffId }),
+          audit,
         ])
         return { ...before, ...change }
       },
@@ -65,35 +79,57 @@ export function staffHandlers({ table }: { table: Table }) {
     async update({ params, body: { tags, ...settings } }, call) {
       const sent = { ...settingsIn(settings), ...(tags && { tags }) }
       if (Object.keys(sent).length === 0) throw new CatalogueError('ERR_NO_CHANGE')
-      return change(call, params.staffId, 'staffs.update', async () => ({ change: sent }))
+      return change(call, params.staffId, async ({ staffId: subject }) => ({
+        change: sent,
+        audit: callAudit(call, 'staffs.update', { subject }),
+      }))
     },
 
     async setSettings({ params, body }, call) {
-      return change(call, params.staffId, 'staffs.setSettings', async () => ({
+      return change(call, params.staffId, async ({ staffId: subject }) => ({
         change: { ...noPhone, ...settingsIn(body) },
+        audit: callAudit(call, 'staffs.setSettings', { subject }),
       }))
     },
 
     async setTags({ params, body: { tags } }, call) {
-      return change(call, params.staffId, 'staffs.setTags', async () => ({ change: { tags } }))
-    },
-
-    async setPermissions({ params, body }, call) {
-      return change(call, params.staffId, 'staffs.setPermissions', async ({ roles }) => ({
-        change: { permissions: personalSet(body.permissions, roles) },
+      return change(call, params.staffId, async ({ staffId: subject }) => ({
+        change: { tags },
+        audit: callAudit(call, 'staffs.setTags', { subject }),
       }))
     },
 
+    async setPermissions({ params, body }, call) {
+      return change(call, params.staffId, async (before) => {
+        const { staffId, roles, permissions: former } = before
+        const permissions = personalSet(body.permissions, roles)
+        const isSelf = staffId === call.actor.id
+        const isOnlyAdmin = isSelf && isOnly(staffId, await storeOf(call).list())
+        ensureNotOwnGain(managerOf(call), before, permissions, isOnlyAdmin)
+        const words = [personalWords(former), personalWords(permissions)] as const
+        const audit = { subject: staffId, change: changeOfRight('permissions', ...words) }
+        return { change: { permissions }, audit: callAudit(call, 'staffs.setPermissions', audit) }
+      })
+    },
+
     async setRoles({ params: { staffId }, body: { roles } }, call) {
-      return change(call, staffId, 'staffs.setRoles', async (before) => {
+      return change(call, staffId, async (before) => {
         ensureMayChange(managerOf(call), before, roles)
         const staffs = await storeOf(call).list()
         const payload = { staffId, before: before.roles, after: roles }
+        const given = { staffId, givenBy: call.actor.id, roles, groupId: null }
         return {
           change: { roles },
+          audit: callAudit(call, 'staffs.setRoles', {
+            subject: staffId,
+            change: changeOfRight('roles', before.roles, roles),
+          }),
           extraWrites: [
             ...adminStays(call.scope.practiceId, before, roles, staffs),
             eventWrite(staffRolesChanged, payload, occurrenceOf(call)),
+            ...(opensRecords(before.roles, roles)
+              ? [eventWrite(recordAccessGiven, given, occurrenceOf(call))]
+              : []),
           ],
         }
       })

@@ -3,7 +3,7 @@ import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { takesLeads } from '#shared/model/roles.ts'
 import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
@@ -17,7 +17,7 @@ const dependencies = { ...consumerDependencies(), newId }
 type Caused = { practiceId: string | null; actor: string | null }
 type Held = { advocateId: string; status: TaskStatus }
 
-const causeOf = (event: Caused, name: AuditAction) => {
+const causeOf = (event: Caused, name: OtherAction) => {
   return { practiceId: practiceOf(event), name, actor: event.actor }
 }
 const isSame = (one: Held, other: Held) =>

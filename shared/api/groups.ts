@@ -36,15 +36,16 @@ export const groupRoutes = defineRoutes({
     response: done,
   }),
   addManager: post('/practices/{practiceId}/groups/{groupId}/managers', {
-    summary: 'Let somebody of the staff manage the group.',
-    access: permitted('practices.groups.update', 'params'),
+    summary:
+      'Make a colleague a manager of the group, who may then read its patients; never oneself.',
+    access: permitted('practices.groups.setManagers', 'params'),
     params: ofGroup,
     body: somebody,
     response: staffGroup,
   }),
   removeManager: del('/practices/{practiceId}/groups/{groupId}/managers/{staffId}', {
     summary: 'Let somebody no longer manage the group.',
-    access: permitted('practices.groups.update', 'params'),
+    access: permitted('practices.groups.setManagers', 'params'),
     params: inGroup,
     response: staffGroup,
   }),

@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 import type { PracticePermission } from '../permissions.ts'
 import { auditOutcomes } from './audit-filters.ts'
+import { rightsChange } from './rights-change.ts'
 import { practiceRoles } from './roles.ts'
 
 type Words = {
   words: string
   /** seen: somebody looked; changed: something is different since; auto: it followed from an event. */
   kind: 'seen' | 'changed' | 'auto'
+  /** The action changes who may read or change what, so its entries hold before and after. */
+  isOfRights?: true
 }
 
 const seen = (words: string) => ({ words, kind: 'seen' }) as const
 const changed = (words: string) => ({ words, kind: 'changed' }) as const
+const rights = (words: string) => ({ words, kind: 'changed', isOfRights: true }) as const
 const auto = (words: string) => ({ words, kind: 'auto' }) as const
 
 /** What the audit trail says was done, in words. Whatever writes an entry names one of these. */
@@ -27,10 +31,10 @@ export const auditActions = {
   'patients.update': changed('Changed the record'),
   'details.read': seen('Opened their own details'),
   'details.update': changed('Changed their own details'),
-  'patients.setProvider': changed('Changed the provider'),
-  'patients.setGroup': changed('Changed the group'),
-  'patients.setRole': changed('Changed whether the person is a lead or a patient'),
-  'patients.setAdvocate': changed('Changed the advocate'),
+  'patients.setProvider': rights('Changed the provider'),
+  'patients.setGroup': rights('Changed the group'),
+  'patients.setRole': rights('Changed whether the person is a lead or a patient'),
+  'patients.setAdvocate': rights('Changed the advocate'),
   'patients.merge': changed('Merged two records'),
   'patients.unmerge': changed('Undid a merge'),
   'patients.archive': changed('Archived the record'),
@@ -62,7 +66,7 @@ export const auditActions = {
   'leadForms.remove': changed('Deleted a lead form'),
   'leadForms.submit': changed('Sent a lead form'),
   'leadForms.openLocked': changed('Opened a locked lead'),
-  'leads.setAdvocate': changed('Changed the advocate of the lead'),
+  'leads.setAdvocate': rights('Changed the advocate of the lead'),
   'leads.setClass': changed('Changed the lead class'),
   'leads.setStatus': changed('Changed the lead status'),
   'leads.adjustStatus': changed('Adjusted the lead status'),
@@ -176,9 +180,9 @@ export const auditActions = {
   'studyShares.open': changed('Opened shared scans'),
   'studyShares.study': seen('Looked at shared scans'),
 
-  'practice.create': changed('Founded the practice'),
+  'practice.create': rights('Founded the practice'),
   'practice.update': changed('Changed the practice'),
-  'practice.setSignInPolicy': changed('Changed the sign-in policy'),
+  'practice.setSignInPolicy': rights('Changed the sign-in policy'),
   'logos.set': changed('Changed the logo'),
   'logos.remove': changed('Removed the logo'),
   'reportSettings.update': changed('Changed the settings of reports'),
@@ -192,8 +196,12 @@ export const auditActions = {
   'locations.update': changed('Changed a location'),
   'locations.remove': changed('Deleted a location'),
   'groups.create': changed('Added a group'),
-  'groups.update': changed('Changed a group'),
-  'groups.remove': changed('Deleted a group'),
+  'groups.update': rights('Changed a group'),
+  'groups.remove': rights('Deleted a group'),
+  'groups.addManager': rights('Added a manager to a group'),
+  'groups.removeManager': rights('Removed a manager from a group'),
+  'groups.addStaff': rights('Added a person to a group'),
+  'groups.removeStaff': rights('Removed a person from a group'),
   'comments.create': changed('Commented on the practice'),
   'lists.create': changed('Added a list item'),
   'lists.update': changed('Changed a list item'),
@@ -207,18 +215,18 @@ export const auditActions = {
   'staffs.update': changed('Changed tags or business phone'),
   'staffs.setSettings': changed('Changed the business phone'),
   'staffs.setTags': changed('Changed tags'),
-  'staffs.setRoles': changed('Changed roles'),
-  'staffs.setPermissions': changed('Changed permissions'),
-  'staffs.remove': changed('Deactivated a staff member'),
+  'staffs.setRoles': rights('Changed roles'),
+  'staffs.setPermissions': rights('Changed permissions'),
+  'staffs.remove': rights('Deactivated a staff member'),
   'accounts.endSessions': changed('Signed a member out everywhere'),
-  'accounts.close': changed('Closed their account'),
-  'supports.add': changed('Added support for a provider'),
-  'supports.remove': changed('Ended the support of a provider'),
-  'invitations.create': changed('Invited a staff member'),
-  'invitations.resend': changed('Sent an invitation again'),
-  'invitations.revoke': changed('Revoked an invitation'),
-  'invitations.accept': changed('Joined by an invitation'),
-  'requests.accept': changed('Approved a request to join'),
+  'accounts.close': rights('Closed their account'),
+  'supports.add': rights('Added support for a provider'),
+  'supports.remove': rights('Ended the support of a provider'),
+  'invitations.create': rights('Invited a staff member'),
+  'invitations.resend': rights('Sent an invitation again'),
+  'invitations.revoke': rights('Revoked an invitation'),
+  'invitations.accept': rights('Joined by an invitation'),
+  'requests.accept': rights('Approved a request to join'),
   'requests.decline': changed('Declined a request to join'),
   'imports.start': changed('Began to import records'),
   'imports.cancel': changed('Stopped an import'),
@@ -323,8 +331,16 @@ export type SeenAction = {
   [A in DeclaredAction]: (typeof auditActions)[A]['kind'] extends 'seen' ? A : never
 }[DeclaredAction]
 
+/** Actions that change rights; their audit entries must say what was before and after. */
+export type RightsAction = {
+  [A in DeclaredAction]: (typeof auditActions)[A] extends { isOfRights: true } ? A : never
+}[DeclaredAction]
+
 /** What was done; where it was refused, the permission that it would have taken. */
 export type AuditAction = DeclaredAction | PracticePermission
+
+/** Actions that change no rights. */
+export type OtherAction = Exclude<AuditAction, RightsAction>
 
 const isDeclared = (action: string): action is DeclaredAction => Object.hasOwn(auditActions, action)
 
@@ -369,6 +385,8 @@ export const auditEntry = v.object({
   subject: v.nullable(somebody),
   /** What else is to be known of it: of an export, how many it was of, and what it was filtered by. */
   details: v.nullable(v.string()),
+  /** For a change of rights: the values before and after, as stored and in words. */
+  change: v.nullable(v.object({ ...rightsChange.entries, words: v.string() })),
   ip: v.string(),
 })
 export type AuditEntryInfo = v.InferOutput<typeof auditEntry>

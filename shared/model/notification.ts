@@ -20,6 +20,7 @@ export const notificationKinds = [
   'joinDeclined',
   'invitationAccepted',
   'rolesChanged',
+  'recordAccessGiven',
   'securityChanged',
   'providerApplied',
   'providerVerified',

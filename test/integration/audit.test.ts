@@ -35,6 +35,7 @@ import { answered, type Client, type Reply, refusal } from '#test/support/client
 import { type Ids, pathOf, type Sample, sampleOf } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
+const ROLES_WORDS = 'Roles: Advocate → Advocate, Patient manager'
 const app = runApp()
 
 /** Routes that name a patient, or something of a patient's, and who may call them. */
@@ -483,7 +484,7 @@ describe('the trail of a practice', () => {
     )
   })
 
-  it('says whose permissions and roles were changed, and that the sign-in policy was', async () => {
+  it('says whose permissions and roles were changed, and how the sign-in policy was', async () => {
     const path = `/practices/${home.practiceId}`
     const of = `${path}/staffs/${ann.id}`
     await home.admin.client.put(`${of}/permissions`, {
@@ -498,9 +499,67 @@ describe('the trail of a practice', () => {
 
     const changes = items.filter(({ action }) => action !== 'audit.list').slice(0, 3)
     expect(changes).toMatchObject([
-      { action: 'practice.setSignInPolicy', record: null, subject: null },
-      { action: 'staffs.setRoles', subject: { id: ann.id, name: 'Ann Advocate' } },
-      { action: 'staffs.setPermissions', subject: { id: ann.id } },
+      {
+        action: 'practice.setSignInPolicy',
+        record: null,
+        subject: null,
+        change: {
+          before: ['second factor optional', 'passwords do not expire'],
+          after: ['second factor required', 'passwords do not expire'],
+        },
+      },
+      {
+        action: 'staffs.setRoles',
+        subject: { id: ann.id, name: 'Ann Advocate' },
+        change: { before: ['4'], after: ['4', '10'], words: ROLES_WORDS },
+      },
+      {
+        action: 'staffs.setPermissions',
+        subject: { id: ann.id },
+        change: { before: [], after: ['patients.list taken'] },
+      },
+    ])
+  })
+
+  it('says who could read a record on a day: group, managers and provider before and after', async () => {
+    const path = `/practices/${home.practiceId}`
+    const { client } = home.admin
+    const patientId = await aPatient(home)
+    const doctor = await aStaff(app.run, home.practiceId, [2], { firstName: 'Kim' })
+    const group = await client.post(`${path}/groups`, { body: { name: 'Spine' } })
+    const { id } = v.parse(v.object({ id: v.string() }), group.body)
+    await client.post(`${path}/groups/${id}/managers`, { body: { staffId: doctor.id } })
+    await client.patch(`${path}/patients/${patientId}/group`, { body: { groupId: id } })
+    await client.patch(`${path}/patients/${patientId}/provider`, {
+      body: { providerId: doctor.id },
+    })
+    await client.delete(`${path}/groups/${id}/managers/${doctor.id}`)
+
+    const { items } = await listed({ actor: home.admin.id, limit: 20 })
+
+    const changes = items.filter(({ change }) => change !== null)
+    expect(changes.slice(0, 4)).toMatchObject([
+      {
+        action: 'groups.removeManager',
+        subject: { id: doctor.id },
+        change: { right: 'groupManagers', target: 'Spine', before: [doctor.id], after: [] },
+      },
+      {
+        action: 'patients.setProvider',
+        record: { patientId },
+        subject: { id: doctor.id },
+        change: { right: 'provider', before: [], after: [doctor.id] },
+      },
+      {
+        action: 'patients.setGroup',
+        record: { patientId },
+        change: { right: 'group', before: [], after: ['Spine'], words: 'Group: none → Spine' },
+      },
+      {
+        action: 'groups.addManager',
+        subject: { id: doctor.id },
+        change: { words: 'Managers (Spine): none → Kim Lee' },
+      },
     ])
   })
 

@@ -8,7 +8,7 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { nextOf } from '../rules/appointment.ts'
 import { createAppointmentStore, nextWrites } from '../store.ts'
 
@@ -21,7 +21,7 @@ import { createAppointmentStore, nextWrites } from '../store.ts'
 export async function followTime(
   { table, clock }: { table: Table; clock: Clock },
   event: Received<(typeof appointmentPassed)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId } = event.payload

@@ -8,7 +8,7 @@ import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { reminderOf } from '../rules/about.ts'
 import { unsentEntry } from '../rules/entries.ts'
 import { createAppointmentStore } from '../store.ts'
@@ -20,7 +20,7 @@ import { createAppointmentStore } from '../store.ts'
 export async function noteUnsent(
   { table, clock }: { table: Table; clock: Clock },
   { payload, ...event }: Received<(typeof messageFinished)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const reminder = reminderOf(payload.about)
   // It may have failed since it was handed on, of which another event tells.

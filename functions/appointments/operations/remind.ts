@@ -10,7 +10,7 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { newId, newSecret } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { reachable } from '#shared/model/delivery.ts'
 import { aboutReminder } from '../rules/about.ts'
 import type { AppointmentItem } from '../rules/appointment.ts'
@@ -25,7 +25,7 @@ type Dependencies = { table: Table; clock: Clock; queue: QueueMessage; origin: s
 export async function setReminders(
   { table, clock }: Dependencies,
   { payload, ...event }: Received<(typeof appointmentsMoved)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const now = clock()
@@ -51,7 +51,7 @@ function momentWrites(one: AppointmentItem, now: Date): Write[] {
 export async function remind(
   { table, clock, queue, origin }: Dependencies,
   event: Received<(typeof reminderDue)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId, appointmentId, scheduledAt } = event.payload

@@ -16,7 +16,7 @@ function aTrail(length: number): TrailEntry[] {
     return {
       ...{ pk: 'p', sk: `${at}#${position}`, id: String(position), at },
       ...{ practiceId: 'p', patientId: null, action: 'patients.list', subject: null },
-      ...{ details: null },
+      ...{ details: null, change: null },
       ...{ actor: position % 3 === 0 ? 'ann' : 'bob', outcome: 'done', ip: '192.0.2.1' },
     } as const
   })

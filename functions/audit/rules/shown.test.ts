@@ -7,6 +7,7 @@ const anItem = (changes: Partial<AuditItem> = {}): AuditItem => ({
   ...{
     subject: null,
     details: null,
+    change: null,
     outcome: 'done',
     ip: '192.0.2.1',
     at: '2026-03-01T12:00:00.000Z',
@@ -24,6 +25,16 @@ describe('an entry as it is shown', () => {
       actor: { id: 'ann', name: 'Ann Lee', roles: [4] },
       record: { patientId: 'r1', name: 'Jane Doe' },
       subject: { id: 'ann', name: 'Ann Lee' },
+    })
+  })
+
+  it('says in words which rights a change gave and took', () => {
+    const change = { right: 'groupManagers', target: 'Spine', before: [], after: ['ann'] } as const
+    const entry = anItem({ change: { ...change, before: [], after: ['ann'] } })
+
+    expect(shownEntry(entry, people, new Map()).change).toEqual({
+      ...change,
+      words: 'Managers (Spine): none → Ann Lee',
     })
   })
 
@@ -57,7 +68,8 @@ describe('what concerns a patient', () => {
 })
 
 it('asks for the names of members only', () => {
-  const entries = [anItem({ subject: 'bob' }), anItem({ actor: 'system' })]
+  const change = { right: 'provider' as const, target: null, before: ['cy'], after: [] }
+  const entries = [anItem({ subject: 'bob' }), anItem({ actor: 'system', change })]
 
-  expect(membersOf([...entries, anItem({ actor: 'link:1' })])).toEqual(['ann', 'bob'])
+  expect(membersOf([...entries, anItem({ actor: 'link:1' })])).toEqual(['ann', 'bob', 'cy'])
 })

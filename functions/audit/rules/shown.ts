@@ -1,6 +1,7 @@
 import type { AuditItem } from '#functions/platform/audit.ts'
 import { type AuditEntryInfo, actionKind, type OwnAuditEntry } from '#shared/model/audit.ts'
 import { FORM_PREFIX, GUEST_PREFIX, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
+import { membersInChange, rightsWords } from '#shared/model/rights-change.ts'
 import type { Named } from '../store.ts'
 
 type People = ReadonlyMap<string, Named>
@@ -25,13 +26,17 @@ const isGuest = (id: string) => id.startsWith(GUEST_PREFIX) || id.startsWith(FOR
 /** Of these entries, the members whose names are needed. */
 export function membersOf(entries: readonly AuditItem[]): string[] {
   return entries
-    .flatMap(({ actor, subject }) => (subject === null ? [actor] : [actor, subject]))
+    .flatMap(({ actor, subject, change }) => [
+      actor,
+      ...(subject === null ? [] : [subject]),
+      ...(change === null ? [] : membersInChange(change)),
+    ])
     .filter((id) => id !== SYSTEM_ACTOR && !isGuest(id))
 }
 
 /** An entry as an admin of the practice sees it. */
 export function shownEntry(
-  { id, at, action, outcome, actor, patientId, subject, details, ip }: AuditItem,
+  { id, at, action, outcome, actor, patientId, subject, details, change, ip }: AuditItem,
   people: People,
   records: ReadonlyMap<string, string>,
 ): AuditEntryInfo {
@@ -40,6 +45,10 @@ export function shownEntry(
     actor: { id: actor, ...named(actor, people) },
     record: patientId === null ? null : { patientId, name: records.get(patientId) ?? '' },
     subject: subject === null ? null : { id: subject, name: named(subject, people).name },
+    change: change && {
+      ...change,
+      words: rightsWords(change, (memberId) => named(memberId, people).name),
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import type { Consult, ConsultChange, ConsultRatingForm } from '#shared/model/consult.ts'
 import type { ConsultAction } from '#shared/model/consult-moves.ts'
 import type { ConsultItem } from '../records.ts'
@@ -29,7 +29,7 @@ type Versioned = { version?: number | undefined }
 /** What an action makes of a consultation. */
 export type Acted = {
   after: ConsultItem
-  audit: AuditAction
+  audit: OtherAction
   /** Whom else it concerns. */
   subject?: string | null
   /** What the history of the record says of it; nothing where it is not worth an entry. */

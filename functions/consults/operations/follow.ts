@@ -18,7 +18,7 @@ import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { newOwnLink } from '../guests/operations/own-link.ts'
 import { mobileWrites } from '../lost/store.ts'
 import type { ConsultItem } from '../records.ts'
@@ -77,7 +77,7 @@ function momentWrites(consult: ConsultItem, now: Date): Write[] {
 export async function momentCame(
   dependencies: Sending,
   event: Received<(typeof consultMoment)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const { table, clock } = dependencies
   const practiceId = practiceOf(event)
@@ -101,7 +101,7 @@ export async function momentCame(
   )
 }
 
-type Cause = { id: string; name: AuditAction; now: Date }
+type Cause = { id: string; name: OtherAction; now: Date }
 
 /** Nobody started it while that could be done. */
 async function missedWrites(
@@ -172,7 +172,7 @@ async function remindWrites(
 export async function noteUnsent(
   { table, clock }: Dependencies,
   { payload, ...event }: Received<(typeof messageFinished)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const reminder = reminderOf(payload.about)
   // It may have failed since it was handed on, of which another event tells.
@@ -202,7 +202,7 @@ export async function noteUnsent(
 export async function takeAway(
   { table, clock }: Dependencies,
   staffId: string,
-  cause: { practiceId: string | null; actor: string | null; name: AuditAction },
+  cause: { practiceId: string | null; actor: string | null; name: OtherAction },
 ): Promise<void> {
   const practiceId = practiceOf(cause)
   const store = createConsultStore(table, practiceId)

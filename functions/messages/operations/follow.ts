@@ -20,7 +20,7 @@ import type { Write } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { reachable, sendThru } from '#shared/model/delivery.ts'
 import { reachedLimit } from '#shared/model/sending.ts'
 import { type CardDependencies, tidyCard } from '../cards/operations/follow.ts'
@@ -106,7 +106,7 @@ export async function noteDelivery(
 export async function remindOfUnread(
   { table, clock, queue, origin }: Dependencies,
   event: Received<(typeof unreadReminderDue)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId, seq } = event.payload

@@ -1,6 +1,6 @@
 import { findSentLink, openWithBirthDate } from '#functions/links/public.ts'
 import { readPatient } from '#functions/patients/public.ts'
-import { auditWrite } from '#functions/platform/audit.ts'
+import { auditWrite, refusalWrite } from '#functions/platform/audit.ts'
 import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -34,7 +34,7 @@ export async function openMessageLink(
   const opened = await openWithBirthDate(
     table,
     { link, patient, dob, purpose: 'messages', until, now },
-    { opened: [auditWrite(entry)], refused: [auditWrite({ ...entry, outcome: 'refused' })] },
+    { opened: [auditWrite(entry)], refused: [refusalWrite(entry)] },
   )
   return { practiceId, patientId, ...opened }
 }

@@ -2,7 +2,7 @@ import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import type { PatientItem } from '../records.ts'
 import type { Person } from '../rules/lead-status.ts'
 import type { PatientStore } from '../store.ts'
@@ -13,7 +13,7 @@ import { leadNoteWrites } from './lead-note.ts'
 export type MarkedCall = { call: TenantCall; marker: Write[] }
 
 type LeadChange = {
-  action: AuditAction
+  action: OtherAction
   note: string | null
   decide: (before: PatientItem, context: { by: Person; now: Date }) => PatientItem
   /** The event, whose consumer stamps the status and writes the history. */

@@ -1,9 +1,7 @@
-import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
 import type { PatientItem } from '../records.ts'
 import type { EntryText } from '../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../store.ts'
@@ -18,8 +16,7 @@ export type RecordChange = {
   entry: EntryText
   /** Checks of what the change was decided by, and events. */
   writes: Write[]
-  /** Whom the change is about besides the patient. */
-  subject?: string | null
+  audit: Write
 }
 
 /**
@@ -30,7 +27,6 @@ export type RecordChange = {
 export async function changeRecord(
   store: PatientStore,
   patientId: string,
-  action: AuditAction,
   { call, newId }: Calling,
   decide: (before: PatientItem) => Promise<RecordChange>,
 ): Promise<PatientItem> {
@@ -41,11 +37,11 @@ export async function changeRecord(
     return { before, change: await decide(before) }
   }
   return retryOnConflict(prepare, async ({ before, change }) => {
-    const { after, entry, writes, subject = null } = change
+    const { after, entry, writes, audit } = change
     const at = now.toISOString()
     await store.replace(before, after, [
       ...writes,
-      callAudit(call, action, { patientId, subject }),
+      audit,
       timelineWrite({ id: newId(), practiceId, patientId, at, actor, entry }),
     ])
     return after

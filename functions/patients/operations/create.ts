@@ -8,6 +8,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { PatientForm } from '#shared/model/patient.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import { may } from '#shared/permissions.ts'
 import { newPatient } from '../rules/patient.ts'
 import { created } from '../rules/timeline.ts'
@@ -53,7 +54,10 @@ export async function createPatient(
           : []),
         eventWrite(patientCreated, { patientId, isLead, isPatient }, occurrence),
         ...(isLead ? [eventWrite(leadCreated, { patientId }, occurrence)] : []),
-        callAudit(call, 'patients.create', { patientId }),
+        callAudit(call, 'patients.create', {
+          patientId,
+          change: providerId ? changeOfRight('provider', [], [providerId]) : null,
+        }),
         timelineWrite({
           id: newId(),
           practiceId,

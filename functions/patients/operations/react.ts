@@ -7,7 +7,7 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { amendPatient, type PatientItem } from '../records.ts'
 import type { Person } from '../rules/lead-status.ts'
 import type { Effect } from '../rules/reactions.ts'
@@ -21,7 +21,7 @@ export type PatientEvent = Pick<
 
 type Reaction = {
   /** Each event is applied once per name. */
-  name: AuditAction
+  name: OtherAction
   effect: (patient: PatientItem) => Effect | Promise<Effect>
   /**
    * Whether it changes a record, too, that stands for the one of the event since they were merged;

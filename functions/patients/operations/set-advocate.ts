@@ -1,6 +1,8 @@
 import { advocateChanged } from '#events/patients.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import type { PatientItem } from '../records.ts'
 import { placePatient } from '../rules/placing.ts'
 import { type AdvocateOf, advocateIs } from '../rules/timeline.ts'
@@ -8,8 +10,8 @@ import type { PatientStore } from '../store.ts'
 import { type Calling, changeRecord } from './change-record.ts'
 
 const parts = {
-  patient: { field: 'patientAdvocateId', action: 'patients.setAdvocate' },
-  lead: { field: 'leadAdvocateId', action: 'leads.setAdvocate' },
+  patient: { field: 'patientAdvocateId', action: 'patients.setAdvocate', right: 'advocate' },
+  lead: { field: 'leadAdvocateId', action: 'leads.setAdvocate', right: 'leadAdvocate' },
 } as const
 
 /**
@@ -24,8 +26,8 @@ export function setAdvocate(
   calling: Calling,
 ): Promise<PatientItem> {
   const { call } = calling
-  const { field, action } = parts[of]
-  return changeRecord(store, patientId, action, calling, async (before) => {
+  const { field, action, right } = parts[of]
+  return changeRecord(store, patientId, calling, async (before) => {
     if (of === 'lead' && !before.isLead) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
     const formerId = before[field]
     const after = placePatient(before, { [field]: advocateId }, call.now)
@@ -36,7 +38,11 @@ export function setAdvocate(
     const payload = { patientId, before: formerId, after: advocateId }
     return {
       after,
-      subject: advocateId,
+      audit: callAudit(call, action, {
+        patientId,
+        subject: advocateId,
+        change: changeOfRight(right, [formerId], [advocateId]),
+      }),
       entry: advocateIs(of, { from: former?.name ?? null, to: advocate?.name ?? null }),
       writes: [
         ...(advocate ? [advocate.check] : []),

@@ -1,3 +1,4 @@
+import { callAudit } from '#functions/platform/audit.ts'
 import type { PatientItem } from '../records.ts'
 import { placePatient } from '../rules/placing.ts'
 import { archiving } from '../rules/timeline.ts'
@@ -15,9 +16,10 @@ export function setArchived(
   calling: Calling,
 ): Promise<PatientItem> {
   const action = isArchived ? 'patients.archive' : 'patients.restore'
-  return changeRecord(store, patientId, action, calling, async (before) => ({
+  return changeRecord(store, patientId, calling, async (before) => ({
     after: placePatient(before, { isArchived }, calling.call.now),
     entry: archiving(isArchived),
+    audit: callAudit(calling.call, action, { patientId }),
     writes: [],
   }))
 }

@@ -1,3 +1,4 @@
+import { callAudit } from '#functions/platform/audit.ts'
 import { type LeadClass, leadClassLabels } from '#shared/model/leads.ts'
 import type { PatientItem } from '../records.ts'
 import { classLead } from '../rules/lead-class.ts'
@@ -18,9 +19,10 @@ export function setLeadClass(
   leadClass: LeadClass | null,
   calling: Calling,
 ): Promise<PatientItem> {
-  return changeRecord(store, patientId, 'leads.setClass', calling, async (before) => ({
+  return changeRecord(store, patientId, calling, async (before) => ({
     after: classLead(before, leadClass, calling.call.now),
     entry: classIs({ from: labelOf(before.leadClass), to: labelOf(leadClass) }),
+    audit: callAudit(calling.call, 'leads.setClass', { patientId }),
     writes: [],
   }))
 }

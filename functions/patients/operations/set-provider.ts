@@ -1,5 +1,7 @@
 import { patientProviderChanged } from '#events/patients.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import type { PatientItem } from '../records.ts'
 import { placePatient } from '../rules/placing.ts'
 import { providerChanged } from '../rules/timeline.ts'
@@ -18,7 +20,7 @@ export function setProvider(
   calling: Calling,
 ): Promise<PatientItem> {
   const { call } = calling
-  return changeRecord(store, patientId, 'patients.setProvider', calling, async (before) => {
+  return changeRecord(store, patientId, calling, async (before) => {
     const after = placePatient(before, { providerId }, call.now)
     const [provider, former] = await Promise.all([
       providerId === null ? null : store.ensureProvider(providerId),
@@ -27,7 +29,11 @@ export function setProvider(
     const payload = { patientId, before: before.providerId, after: providerId }
     return {
       after,
-      subject: providerId,
+      audit: callAudit(call, 'patients.setProvider', {
+        patientId,
+        subject: providerId,
+        change: changeOfRight('provider', [before.providerId], [providerId]),
+      }),
       entry: providerChanged({ from: former?.name ?? null, to: provider?.name ?? null }),
       writes: [
         ...(provider ? [provider.check] : []),

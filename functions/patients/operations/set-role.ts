@@ -1,7 +1,9 @@
 import { leadCreated } from '#events/patients.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { RoleForm } from '#shared/model/patient.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import type { PatientItem } from '../records.ts'
 import { giveRole, isFirstTime } from '../rules/role.ts'
 import { roleChanged } from '../rules/timeline.ts'
@@ -29,13 +31,22 @@ export function setRole(
       eventWrite(leadCreated, { patientId }, occurrenceOf(call)),
     ]
   }
-  return changeRecord(store, patientId, 'patients.setRole', calling, async (before) => {
+  return changeRecord(store, patientId, calling, async (before) => {
     const after = giveRole(before, wanted, now)
     const begins = after.isLead && isFirstTime(before)
     return {
       after,
       entry: roleChanged(before, after),
+      audit: callAudit(call, 'patients.setRole', {
+        patientId,
+        change: changeOfRight('recordKind', kindsOf(before), kindsOf(after)),
+      }),
       writes: begins ? await beginning() : [],
     }
   })
+}
+
+/** What a record is of: staff who reach leads alone lose it once it is of a patient only. */
+function kindsOf({ isLead, isPatient }: Pick<PatientItem, 'isLead' | 'isPatient'>) {
+  return [isLead ? 'lead' : null, isPatient ? 'patient' : null]
 }

@@ -1,4 +1,5 @@
 import { patientEmailChanged } from '#events/patients.ts'
+import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { PatientItem } from '../records.ts'
 import { changePatient, changesOf, type PatientChange } from '../rules/patient.ts'
@@ -19,12 +20,13 @@ export function updatePatient(
   calling: Calling,
 ): Promise<PatientItem> {
   const { call } = calling
-  return changeRecord(store, patientId, 'patients.update', calling, async (before) => {
+  return changeRecord(store, patientId, calling, async (before) => {
     await ensureListed(store, change, before)
     const { after, changed } = changePatient(before, change, call.now)
     const isOtherEmail = changed.includes('email')
     return {
       after,
+      audit: callAudit(call, 'patients.update', { patientId }),
       entry: updated(changesOf(before, { after, changed })),
       writes: isOtherEmail
         ? [eventWrite(patientEmailChanged, { patientId }, occurrenceOf(call))]

@@ -1,6 +1,6 @@
 import type { Access } from '#shared/api/contract.ts'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
-import { auditWrite } from '../audit.ts'
+import { refusalWrite } from '../audit.ts'
 import { guestHoldings, holdingsOf } from '../identity/holdings.ts'
 import type { Table } from '../table.ts'
 import { type Caller, callerName } from './authorize.ts'
@@ -28,9 +28,7 @@ export async function noteRefusal(
   const actor = callerName(caller)
   if (actor === null) return
   const { ip, now } = call
-  await table.transact([
-    auditWrite({ ...place, action: access.permission, actor, ip, now, outcome: 'refused' }),
-  ])
+  await table.transact([refusalWrite({ ...place, action: access.permission, actor, ip, now })])
 }
 
 /** Whether somebody works in the practice, is its patient, or holds a link of it. */

@@ -24,7 +24,7 @@ export const sittingOf = {
   }),
 }
 
-type Look = Omit<AuditEntry, 'subject' | 'outcome'> & { action: SeenAction; sitting: Sitting }
+type Look = Omit<AuditEntry<SeenAction>, 'subject' | 'change'> & { sitting: Sitting }
 
 /** Entries that this process knows to be written, with their sittings' ends in ms since 1970. */
 const written = new Map<string, number>()

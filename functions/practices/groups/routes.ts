@@ -1,8 +1,10 @@
+import { recordAccessGiven } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { isPresent } from '#functions/staffs/public.ts'
@@ -11,10 +13,24 @@ import { groupRoutes as declared } from '#shared/api/groups.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import { GROUP_MANAGERS_MAX, GROUPS_MAX, type StaffGroup } from '#shared/model/group.ts'
 import { staff } from '#shared/model/practice.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import { practiceKeys } from '../keys.ts'
 import { createGroupStore } from './store.ts'
 
 type Part = 'managers' | 'staffs'
+
+const parts = {
+  managers: { right: 'groupManagers', add: 'groups.addManager', remove: 'groups.removeManager' },
+  staffs: { right: 'groupMembers', add: 'groups.addStaff', remove: 'groups.removeStaff' },
+} as const
+
+/** The event by which admins are notified of a new manager, who can open the group's records. */
+const accessGiven = (call: TenantCall, groupId: string, staffId: string): Write =>
+  eventWrite(
+    recordAccessGiven,
+    { staffId, givenBy: call.actor.id, roles: [], groupId },
+    occurrenceOf(call),
+  )
 
 /** Groups of the staff (specification, section 7, Practices). */
 export function groupHandlers({ table }: { table: Table }) {
@@ -74,8 +90,13 @@ export function groupHandlers({ table }: { table: Table }) {
           [part]: joins ? [...others, staffId] : others,
           version: before.version + 1,
         }
-        const audit = callAudit(call, 'groups.update')
-        await storeOf(call).replace(before, after, [...checks, audit])
+        const { right, add, remove } = parts[part]
+        const audit = callAudit(call, joins ? add : remove, {
+          subject: staffId,
+          change: changeOfRight(right, before[part], after[part], before.name),
+        })
+        const events = joins && part === 'managers' ? [accessGiven(call, groupId, staffId)] : []
+        await storeOf(call).replace(before, after, [...checks, ...events, audit])
         return after
       },
     )
@@ -105,7 +126,8 @@ export function groupHandlers({ table }: { table: Table }) {
       }
       if (name === before.name) throw new CatalogueError('ERR_NO_CHANGE')
       const after = { ...before, name, version: before.version + 1 }
-      await storeOf(call).replace(before, after, [callAudit(call, 'groups.update')])
+      const change = changeOfRight('groupName', [before.name], [name])
+      await storeOf(call).replace(before, after, [callAudit(call, 'groups.update', { change })])
       const [shown = after] = await withoutLeavers(call, [after])
       return shown
     },
@@ -113,13 +135,20 @@ export function groupHandlers({ table }: { table: Table }) {
     async remove({ params }, call) {
       await retryOnConflict(
         () => find(call, params.groupId),
-        (group) => storeOf(call).remove(group, [callAudit(call, 'groups.remove')]),
+        (group) => {
+          const change = changeOfRight('groupManagers', group.managers, [], group.name)
+          return storeOf(call).remove(group, [callAudit(call, 'groups.remove', { change })])
+        },
       )
       return ok
     },
 
-    addManager: ({ params: { groupId }, body: { staffId } }, call) =>
-      change(call, { groupId, staffId }, 'managers', true),
+    async addManager({ params: { groupId }, body: { staffId } }, call) {
+      if (staffId === call.actor.id) {
+        throw new CatalogueError('ERR_ACCESS_DENIED', ['Ask another admin to make you a manager.'])
+      }
+      return change(call, { groupId, staffId }, 'managers', true)
+    },
     removeManager: ({ params }, call) => change(call, params, 'managers', false),
     addStaff: ({ params: { groupId }, body: { staffId } }, call) =>
       change(call, { groupId, staffId }, 'staffs', true),

@@ -8,6 +8,7 @@ import { ok } from '#shared/api/contract.ts'
 import { supportRoutes } from '#shared/api/supports.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { SupportList } from '#shared/model/provider.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import { isActiveStaff, role } from '#shared/model/roles.ts'
 import { readProvider, verificationOf } from '../public.ts'
 import { createSupportStore, type SupportItem } from './store.ts'
@@ -71,7 +72,10 @@ export function supportHandlers({ table }: { table: Table }) {
         },
         async ({ provider, staff }) => {
           await store.add(provider, staff, call.now, [
-            callAudit(call, 'supports.add', { subject: staffId }),
+            callAudit(call, 'supports.add', {
+              subject: staffId,
+              change: changeOfRight('supportedProviders', [], [providerId]),
+            }),
           ])
           return provider
         },
@@ -81,7 +85,10 @@ export function supportHandlers({ table }: { table: Table }) {
 
     async remove({ params: { providerId, staffId } }, call) {
       await storeOf(call).remove(providerId, staffId, [
-        callAudit(call, 'supports.remove', { subject: staffId }),
+        callAudit(call, 'supports.remove', {
+          subject: staffId,
+          change: changeOfRight('supportedProviders', [providerId], []),
+        }),
       ])
       return ok
     },

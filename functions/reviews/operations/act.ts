@@ -6,7 +6,7 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { isPresent } from '#functions/staffs/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import type { Review } from '#shared/model/review.ts'
 import { nextReviewState, type ReviewAction, turnTo } from '#shared/model/review-moves.ts'
 import type { ReviewParty } from '#shared/model/review-states.ts'
@@ -25,7 +25,7 @@ type Parties = Partial<Pick<ReviewItem, 'providerId' | 'advocateId'>>
 /** What somebody does, once it is known what the case is like. */
 type Chosen = {
   action: ReviewAction
-  audit: AuditAction
+  audit: OtherAction
   parties?: Parties
   remark?: RemarkItem | null
   /** Whom else it concerns. */

@@ -9,7 +9,7 @@ import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { defaultReviewDays } from '#shared/model/review-days.ts'
 import { isOpenReview } from '#shared/model/review-moves.ts'
 import { type Left, REMIND_SECONDS, stillDue, withoutStaff } from '../rules/due.ts'
@@ -77,7 +77,7 @@ export async function momentCame(
 export async function takeAway(
   { table, clock }: Dependencies,
   { staffId, as }: { staffId: string; as: Left },
-  cause: { practiceId: string | null; actor: string | null; name: AuditAction },
+  cause: { practiceId: string | null; actor: string | null; name: OtherAction },
 ): Promise<void> {
   const practiceId = practiceOf(cause)
   const store = createReviewStore(table, practiceId)

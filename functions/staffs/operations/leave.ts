@@ -3,6 +3,7 @@ import { auditWrite } from '#functions/platform/audit.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { adminStays, leaveWrites } from '../public.ts'
 import { createStaffStore } from '../store.ts'
@@ -26,7 +27,11 @@ export async function leaveAll(
       ...leaveWrites(practiceId, before, now),
       ...adminStays(practiceId, before, [], await store.list()),
       eventWrite(staffDeactivated, { staffId, tasksTo: NEXT_IN_DISTRIBUTION }, occurrence),
-      auditWrite({ ...entry, action: 'accounts.close' }),
+      auditWrite({
+        ...entry,
+        action: 'accounts.close',
+        change: changeOfRight('roles', before.roles, []),
+      }),
     ]
   })
   return (await Promise.all(writes)).flat()

@@ -6,6 +6,7 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import { takesLeads } from '#shared/model/roles.ts'
 import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { adminStays, leaveWrites, type StaffItem } from '../public.ts'
@@ -33,6 +34,10 @@ export async function removeStaff(
       const staffs = await store.list()
       ensureTakes(tasksTo, staffId, staffs)
       return [
+        callAudit(call, 'staffs.remove', {
+          subject: staffId,
+          change: changeOfRight('roles', before.roles, []),
+        }),
         ...leaveWrites(practiceId, before, call.now),
         ...adminStays(practiceId, before, [], staffs),
         ...(await moveElsewhere(table, staffId, practiceId)),
@@ -42,7 +47,6 @@ export async function removeStaff(
       store.write([
         ...writes,
         eventWrite(staffDeactivated, { staffId, tasksTo }, occurrenceOf(call)),
-        callAudit(call, 'staffs.remove', { subject: staffId }),
       ]),
   )
 }

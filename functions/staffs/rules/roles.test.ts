@@ -3,11 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, practiceRoles, role, rolesWithin } from '#shared/model/roles.ts'
 import { may, personalPermissions } from '#shared/permissions.ts'
-import { ensureMayChange, ensureMayGive, ensureMayManage, personalSet } from './roles.ts'
+import {
+  ensureMayChange,
+  ensureMayGive,
+  ensureMayManage,
+  ensureNotOwnGain,
+  personalSet,
+} from './roles.ts'
 
 const someRoles = fc.subarray([...practiceRoles])
 
-const aManager = (roles: PracticeRole[], id = 'HR') => ({ id, name: 'Ann Lee', roles })
+const aManager = (roles: PracticeRole[], id = 'HR') => ({
+  id,
+  name: 'Ann Lee',
+  email: `${id}@bay.test`,
+  roles,
+})
 const refusedFor = (act: () => void) => {
   try {
     act()
@@ -31,7 +42,8 @@ describe('who gives which roles', () => {
       fc.property(someRoles, someRoles, someRoles, fc.boolean(), (held, others, after, isSelf) => {
         const before = isSelf ? held : others
         const manager = aManager(held)
-        const whom = { staffId: isSelf ? manager.id : 'other', roles: before }
+        const id = isSelf ? manager.id : 'other'
+        const whom = { staffId: id, email: `${id}@bay.test`, roles: before }
         const refused = refusedFor(() => ensureMayChange(manager, whom, after))
         const isAdmin = held.includes(role.admin)
         const reach = isSelf && !isAdmin ? held : rolesWithin(held)
@@ -52,6 +64,44 @@ describe('who gives which roles', () => {
     for (const code of [role.marketingManager, role.patientManager, role.admin]) {
       expect(refusedFor(() => ensureMayManage(hr, [role.staff, code]))).toBe('ERR_ACCESS_DENIED')
     }
+  })
+})
+
+describe('the rights of the manager', () => {
+  const reveal = { 'messaging.cards.reveal': true }
+  const own = (permissions: Record<string, boolean>) => ({
+    staffId: 'HR',
+    roles: [role.admin],
+    permissions,
+  })
+  const admin = aManager([role.admin])
+
+  it('refuses roles for a second address of the same mailbox', () => {
+    const second = { staffId: 'second', email: 'HR+2@bay.test', roles: [] }
+    const hr = aManager([role.hrManager])
+
+    expect(refusedFor(() => ensureMayChange(hr, second, [role.staff]))).toBe('ERR_ACCESS_DENIED')
+    expect(
+      refusedFor(() => ensureMayChange(hr, { ...second, email: 'bo@bay.test' }, [role.staff])),
+    ).toBeNull()
+  })
+
+  it('refuses permissions that an admin gives to themselves, unless they are the only admin', () => {
+    const gain = (isOnlyAdmin: boolean) =>
+      refusedFor(() => ensureNotOwnGain(admin, own({}), reveal, isOnlyAdmin))
+
+    expect(gain(false)).toBe('ERR_ACCESS_DENIED')
+    expect(gain(true)).toBeNull()
+    const restored = () => ensureNotOwnGain(admin, own({ 'patients.read': false }), {}, false)
+    expect(refusedFor(restored)).toBe('ERR_ACCESS_DENIED')
+  })
+
+  it('lets an admin give up own permissions, and give some to a colleague', () => {
+    const lost = () => ensureNotOwnGain(admin, own(reveal), { 'patients.read': false }, false)
+
+    expect(refusedFor(lost)).toBeNull()
+    const colleague = { ...own({}), staffId: 'other' }
+    expect(refusedFor(() => ensureNotOwnGain(admin, colleague, reveal, false))).toBeNull()
   })
 })
 

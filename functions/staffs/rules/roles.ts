@@ -11,20 +11,25 @@ import {
 } from '#shared/model/roles.ts'
 import {
   grantedSingly,
+  may,
   type Permission,
+  type PersonalSet,
   personalPermissions,
   reachOf,
 } from '#shared/permissions.ts'
+import { isSameMailbox } from './same-person.ts'
 
 type Roles = readonly PracticeRole[]
 
-/** Who manages others: their id, their name, and the roles they hold in the practice. */
-export type Manager = { id: string; name: string; roles: Roles }
+/** Who manages others, with the roles that they hold in the practice. */
+export type Manager = { id: string; name: string; email: string | null; roles: Roles }
 
 /** Who calls, as a manager of the practice. */
 export function managerOf({ actor, scope }: TenantCall): Manager {
-  const roles = actor.kind === 'member' ? rolesIn(actor.identity, scope.practiceId) : []
-  return { id: actor.id, name: actor.name, roles }
+  const { id, name } = actor
+  if (actor.kind !== 'member') return { id, name, email: null, roles: [] }
+  const { email } = actor.identity.member
+  return { id, name, email, roles: rolesIn(actor.identity, scope.practiceId) }
 }
 
 /** The roles that count of a member in a practice: none for the platform's operator. */
@@ -57,14 +62,41 @@ export function ensureMayManage({ roles: held }: Manager, roles: Roles): void {
  */
 export function ensureMayChange(
   manager: Manager,
-  { staffId, roles: before }: { staffId: string; roles: Roles },
+  { staffId, email, roles: before }: { staffId: string; email: string; roles: Roles },
   after: Roles,
 ): void {
   ensureMayManage(manager, before)
   const added = after.filter((code) => !before.includes(code))
   if (added.length === 0 && after.length === before.length)
     throw new CatalogueError('ERR_NO_CHANGE')
-  ensureMayGive(manager, added, staffId === manager.id)
+  const toSelf = staffId === manager.id || isSameMailbox(email, manager.email)
+  ensureMayGive(manager, added, toSelf)
+}
+
+/**
+ * Checks that a personal set gives its own author nothing, so that two people are needed to widen
+ * the rights of one. The only admin of a practice has no colleague to ask, and is exempt.
+ * @throws ERR_ACCESS_DENIED
+ */
+export function ensureNotOwnGain(
+  { id }: Pick<Manager, 'id'>,
+  { staffId, roles, permissions }: { staffId: string; roles: Roles; permissions: PersonalSet },
+  after: PersonalSet,
+  isOnlyAdmin: boolean,
+): void {
+  if (staffId !== id || isOnlyAdmin) return
+  const gained = personalPermissions.filter(
+    (name) => may(name, roles, after) && !may(name, roles, permissions),
+  )
+  if (gained.length === 0) return
+  throw new CatalogueError('ERR_ACCESS_DENIED', ['Ask another admin to give you this permission.'])
+}
+
+/** The entries of a personal set in words, for the audit trail. */
+export function personalWords(personal: PersonalSet): string[] {
+  return Object.entries(personal)
+    .map(([name, isGiven]) => `${name} ${isGiven ? 'given' : 'taken'}`)
+    .toSorted()
 }
 
 /**

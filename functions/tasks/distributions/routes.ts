@@ -11,7 +11,7 @@ import { staffNamesOf } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { distributionRoutes as declared } from '#shared/api/distributions.ts'
 import { ensureFound } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { readDeskOf } from '../operations/desk.ts'
 import { simulate } from '../rules/simulate.ts'
 import { createTaskStore } from '../store.ts'
@@ -94,6 +94,6 @@ export function distributionHandlers({ table }: { table: Table }) {
 }
 
 /** What goes with every change: leads that wait may find somebody now. */
-function changed(call: TenantCall, action: AuditAction): Write[] {
+function changed(call: TenantCall, action: OtherAction): Write[] {
   return [eventWrite(distributionsChanged, {}, occurrenceOf(call)), callAudit(call, action)]
 }

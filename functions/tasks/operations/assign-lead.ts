@@ -10,7 +10,7 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import type { Staff } from '#shared/model/practice.ts'
 import { assignmentWrite } from '../reports/store.ts'
@@ -24,7 +24,7 @@ import { readDesk, roundAfter } from './desk.ts'
 export type Dependencies = { table: Table; clock: Clock; newId: NewId }
 
 /** On whose behalf leads are assigned: the reaction, and whose doing the event was. */
-type Cause = { practiceId: string; name: AuditAction; actor: string | null }
+type Cause = { practiceId: string; name: OtherAction; actor: string | null }
 
 /**
  * Assigns a new lead to an advocate, with a task to follow it up, once an event. Where those who are
@@ -34,7 +34,7 @@ type Cause = { practiceId: string; name: AuditAction; actor: string | null }
 export async function assignLead(
   dependencies: Dependencies,
   event: Received<(typeof leadCreated)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const { table, clock, newId } = dependencies
   const { patientId } = event.payload

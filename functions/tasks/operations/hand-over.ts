@@ -5,7 +5,7 @@ import type { Clock } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { takesLeads } from '#shared/model/roles.ts'
 import { isOpenTask } from '#shared/model/task-codes.ts'
 import { openTasksOf } from '../public.ts'
@@ -19,7 +19,7 @@ import { readDesk, roundAfter } from './desk.ts'
 
 type Dependencies = { table: Table; clock: Clock }
 type Leaving = { staffId: string; tasksTo: string }
-type Cause = { practiceId: string; actor: string | null; name: AuditAction }
+type Cause = { practiceId: string; actor: string | null; name: OtherAction }
 
 /**
  * Hands the open tasks of somebody who has left, or takes none any more, to a colleague or to whoever is

@@ -8,7 +8,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { subjectRoutes as declared } from '#shared/api/subjects.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { SUBJECTS_MAX, type Subject } from '#shared/model/subject.ts'
 import {
   addItem,
@@ -22,7 +22,7 @@ import {
 import { createSubjectStore, type SubjectStore } from './store.ts'
 
 type Change = {
-  action: AuditAction
+  action: OtherAction
   decide: (before: Subject) => Subject | Promise<Subject>
   marker?: (answer: Subject) => Write[]
 }

@@ -6,7 +6,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { type OperatorCall, operatorRecord } from '../../admin/store.ts'
 import { alignHold } from '../../operations/hold.ts'
 import { standingTold } from '../../operations/tell.ts'
@@ -18,7 +18,7 @@ type Work = { table: Table; practiceId: string; call: OperatorCall }
 type Suspending = Work & { payments: () => Promise<Payments | null> }
 
 /** In the records of the platform, and in the practice's own trail. */
-function recordWrites({ practiceId, call }: Work, action: AuditAction, details: string): Write[] {
+function recordWrites({ practiceId, call }: Work, action: OtherAction, details: string): Write[] {
   const { actor, ip, now } = call
   const entry = { practiceId, patientId: null, actor: actor.id, ip, now, details }
   return [

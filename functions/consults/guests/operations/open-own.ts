@@ -1,6 +1,6 @@
 import { findSentLink, openWithBirthDate } from '#functions/links/public.ts'
 import { readPatient } from '#functions/patients/public.ts'
-import { auditWrite } from '#functions/platform/audit.ts'
+import { auditWrite, refusalWrite } from '#functions/platform/audit.ts'
 import { plusSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -40,7 +40,7 @@ export async function openOwn(
   const opened = await openWithBirthDate(
     table,
     { link, patient, dob, purpose: 'ownConsult', until, now },
-    { opened: [auditWrite(entry)], refused: [auditWrite({ ...entry, outcome: 'refused' })] },
+    { opened: [auditWrite(entry)], refused: [refusalWrite(entry)] },
   )
   return { id: consultId, number, practiceId, ...opened }
 }

@@ -9,7 +9,7 @@ import { newId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { newOwnLink } from '../../guests/operations/own-link.ts'
 import type { ConsultItem } from '../../records.ts'
 import { consultEntry } from '../../rules/entries.ts'
@@ -35,7 +35,7 @@ type Sending = { table: Table; clock: Clock; queue: QueueMessage; origin: string
 export async function sendLostLink(
   { table, clock, queue, origin }: Sending,
   event: Received<(typeof consultLinkAsked)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const { requestId } = event.payload
   const now = clock()
@@ -70,7 +70,7 @@ async function consultsOfAsker(table: Table, asked: AskedLink): Promise<Found[]>
 async function sendingWrites(
   { table, queue, origin }: Sending,
   { consult, patient }: Found,
-  { name: action, now }: { name: AuditAction; now: Date },
+  { name: action, now }: { name: OtherAction; now: Date },
 ): Promise<Write[]> {
   const { practiceId, contactEmail, contactPhone } = consult
   const { patientId } = patient

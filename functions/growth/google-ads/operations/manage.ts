@@ -4,7 +4,7 @@ import { hashSecret, newId, newSecret } from '#functions/platform/ids.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import type { GoogleAdsChange, GoogleAdsState } from '#shared/model/google-ads.ts'
 import { ensureState, sealState } from '../../operations/states.ts'
 import type { CredentialOwner, CredentialVault } from '../../ports/credentials.ts'
@@ -46,7 +46,7 @@ export async function showAds(
   }
 }
 
-type Changed = { after: AdsItem; action: AuditAction; writes?: Write[] }
+type Changed = { after: AdsItem; action: OtherAction; writes?: Write[] }
 
 async function save(
   { table }: Pick<AdsDependencies, 'table'>,

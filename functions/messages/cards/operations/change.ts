@@ -7,7 +7,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { dropMomentWrites } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import type { Revealable, RevealedContent, SecureMessage } from '#shared/model/card.ts'
 import type { Card } from '../records.ts'
 import { type By, revealed, showCard, withdrawn } from '../rules/card.ts'
@@ -75,7 +75,7 @@ export async function withdrawCard(work: Work, about: About): Promise<SecureMess
 function change(
   { table, cards, vault, call }: Work,
   { patient, cardId }: About,
-  { action, details = null }: { action: AuditAction; details?: string | null },
+  { action, details = null }: { action: OtherAction; details?: string | null },
   decide: (before: Card) => Card,
   others: (after: Card) => Write[] = () => [],
 ): Promise<Card> {

@@ -6,7 +6,7 @@ import { practiceOf } from '#functions/platform/consumer.ts'
 import { consumedWrite } from '#functions/platform/idempotency.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { isGone } from '../rules/card.ts'
 import { createCardStore, destroyParts } from '../store.ts'
 import { ownerOf } from './read.ts'
@@ -17,7 +17,7 @@ export type CardDependencies = { table: Table; cardTable: Table; clock: Clock }
 export async function destroyExpired(
   { table, cardTable, clock }: CardDependencies,
   event: Received<(typeof cardExpired)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { patientId, cardId } = event.payload

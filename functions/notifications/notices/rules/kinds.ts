@@ -15,7 +15,13 @@ import {
   proposalAnswered,
 } from '#events/patients.ts'
 import { providerApplied, providerVerified } from '#events/providers.ts'
-import { joinAnswered, joinRequested, staffJoined, staffRolesChanged } from '#events/staffs.ts'
+import {
+  joinAnswered,
+  joinRequested,
+  recordAccessGiven,
+  staffJoined,
+  staffRolesChanged,
+} from '#events/staffs.ts'
 import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
@@ -142,6 +148,22 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     needs: null,
     words: ({ practice, about }) => `Your roles in ${practice} are now: ${roleNames(about.what)}`,
     link: () => '/practice-hub/profile',
+  }),
+  recordAccessGiven: kindOf(recordAccessGiven, {
+    from: ({ practiceId, payload: { staffId, givenBy, roles } }) =>
+      practiceId === null
+        ? null
+        : {
+            recipients: async (of) => {
+              const admins = await of.permission(practiceId, 'practices.staffs.setPermissions')
+              return admins.filter((id) => id !== staffId && id !== givenBy)
+            },
+            about: { memberId: staffId, what: roles.join(',') },
+          },
+    needs: 'practices.staffs.setPermissions',
+    words: ({ member, practice, about }) =>
+      `${member} can now open records in ${practice}: ${roleNames(about.what) || 'manager of a group'}`,
+    link: staffPage,
   }),
   securityChanged: kindOf(securityChanged, {
     from: ({ payload: { memberId, matter } }) => ({

@@ -8,7 +8,7 @@ import { type Identity, readIdentity } from '#functions/platform/identity/identi
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { amendPatient, type PatientItem } from '../../records.ts'
 import { changesOf, type FieldValues, merge } from '../../rules/patient.ts'
 import { emailTaken, updatedByPatient } from '../../rules/timeline.ts'
@@ -22,7 +22,7 @@ type Chart = Identity['patientLinks'][number]
 export async function followAccount(
   dependencies: Dependencies,
   event: Received<(typeof memberRenamed)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const { memberId, parts } = event.payload
   const identity = await readIdentity(dependencies.table, memberId)
@@ -42,7 +42,7 @@ export async function followAccount(
 export async function followEmail(
   dependencies: Dependencies,
   event: Received<(typeof memberEmailChanged)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const identity = await readIdentity(dependencies.table, event.payload.memberId)
   if (!identity) return
@@ -69,7 +69,7 @@ function isEmailTaken(error: unknown): boolean {
 export async function followOwnChart(
   dependencies: Dependencies,
   event: Received<(typeof ownDetailsChanged)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const { table } = dependencies
   const { memberId, patientId, fields, alsoIn } = event.payload
@@ -95,7 +95,7 @@ async function amendChart(
   { table, clock }: Dependencies,
   { practiceId, patientId, memberId }: Chart,
   values: FieldValues,
-  { name, event }: { name: AuditAction; event: Occurrence },
+  { name, event }: { name: OtherAction; event: Occurrence },
 ): Promise<void> {
   const store = createPatientStore(table, practiceId)
   const prepare = async () => {

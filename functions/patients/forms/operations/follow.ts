@@ -9,7 +9,7 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { noTouch } from '#shared/model/touch.ts'
 import { createPatientStore } from '../../store.ts'
@@ -53,7 +53,7 @@ export async function openDue(
 export async function placeFromFacebook(
   { table, clock }: Dependencies,
   event: Received<(typeof facebookLeadFetched)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const sent = await readFacebookLead(table, practiceId, event.payload.leadgenId)

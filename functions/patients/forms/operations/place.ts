@@ -6,7 +6,7 @@ import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { type Plan, planAt } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { ifPresent } from '../../operations/if-present.ts'
 import { newPatient } from '../../rules/patient.ts'
 import { isFull } from '../../rules/quota.ts'
@@ -27,7 +27,7 @@ export type Placing = {
   store: PatientStore
   forms: LeadFormStore
   now: Date
-  audit: { action: AuditAction; actor: string; ip: string }
+  audit: { action: OtherAction; actor: string; ip: string }
   /** Written with it, such as that its challenge is spent, and that it was sent. */
   writes: readonly Write[]
 }

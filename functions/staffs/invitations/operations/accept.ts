@@ -1,8 +1,8 @@
-import { staffJoined } from '#events/staffs.ts'
+import { recordAccessGiven, staffJoined } from '#events/staffs.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { holdingsOf } from '#functions/platform/identity/holdings.ts'
-import { readIdentity } from '#functions/platform/identity/identity.ts'
+import { type Identity, readIdentity } from '#functions/platform/identity/identity.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
@@ -10,12 +10,15 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { mayManage } from '#shared/model/roles.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
+import { givableRoles } from '#shared/model/roles.ts'
 import type { InvitationOffer } from '#shared/model/staff.ts'
 import { may } from '#shared/permissions.ts'
 import { forgetRequest } from '../../joining/store.ts'
 import { joinWrites } from '../../public.ts'
+import { opensRecords } from '../../rules/patient-access.ts'
 import { rolesIn } from '../../rules/roles.ts'
+import { isSamePerson } from '../../rules/same-person.ts'
 import { type Invitation, stateOf } from '../rules/invitation.ts'
 import { createInvitationStore, findPlace } from '../store.ts'
 
@@ -77,23 +80,26 @@ async function ensureAcceptable(
   }
   if (isMember) throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
   if (state === 'expired') throw new CatalogueError('ERR_INVITATION_EXPIRED')
-  await ensureInviterMayInvite(table, practiceId, invitation)
+  await ensureInviterMayInvite(table, practiceId, invitation, member)
   return true
 }
 
 /**
- * The inviter must still be one who gives these roles: an invitation is void once its sender is not.
+ * The inviter must still be allowed to give these roles to this person; an inviter with a second
+ * account is the same person.
  * @throws ERR_INVITATION_INVALID
  */
 async function ensureInviterMayInvite(
   table: Table,
   practiceId: string,
   { invitedBy, roles }: Invitation,
+  invitee: Identity['member'],
 ): Promise<void> {
   const inviter = await readIdentity(table, invitedBy)
   if (!inviter) throw new CatalogueError('ERR_INVITATION_INVALID')
   const { holders, personal } = holdingsOf(inviter, practiceId)
-  const mayGive = mayManage(rolesIn(inviter, practiceId), roles)
+  const givable = givableRoles(rolesIn(inviter, practiceId), isSamePerson(inviter.member, invitee))
+  const mayGive = roles.every((code) => givable.includes(code))
   if (mayGive && may('practices.staffs.create', holders, personal)) return
   throw new CatalogueError('ERR_INVITATION_INVALID')
 }
@@ -105,6 +111,8 @@ async function join(
 ): Promise<void> {
   const { id: staffId, firstName, lastName, email } = actor.identity.member
   const { roles, tags, invitedBy } = invitation
+  const occurrence = { practiceId, actor: staffId, now }
+  const given = { staffId, givenBy: invitedBy, roles, groupId: null }
   await createInvitationStore(table, practiceId).accept(invitation, staffId, [
     ...joinWrites(practiceId, { staffId, firstName, lastName, email }, { roles, tags, now }),
     {
@@ -115,7 +123,11 @@ async function join(
       exists: 'ERR_UNAUTHENTICATED',
     },
     ...forgetRequest(practiceId, staffId),
-    eventWrite(staffJoined, { staffId, roles, invitedBy }, { practiceId, actor: staffId, now }),
-    callAudit({ actor, scope: { practiceId }, ip, now }, 'invitations.accept'),
+    eventWrite(staffJoined, { staffId, roles, invitedBy }, occurrence),
+    ...(opensRecords([], roles) ? [eventWrite(recordAccessGiven, given, occurrence)] : []),
+    callAudit({ actor, scope: { practiceId }, ip, now }, 'invitations.accept', {
+      subject: staffId,
+      change: changeOfRight('roles', [], roles),
+    }),
   ])
 }

@@ -10,14 +10,20 @@ import { readPractice } from '#functions/practices/public.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { invitationRoutes } from '#shared/api/invitations.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import { type InvitationInfo, invitationInfo } from '#shared/model/staff.ts'
 import { invitationMail } from '../../rules/messages.ts'
 import { ensureMayGive, managerOf } from '../../rules/roles.ts'
+import { isSameMailbox } from '../../rules/same-person.ts'
 import { createStaffStore } from '../../store.ts'
 import { type Invitation, infoOf, newInvitation, sentAgain } from '../rules/invitation.ts'
 import { createInvitationStore } from '../store.ts'
 
 export type InvitingDependencies = { table: Table; origin: string; queue: QueueMessage }
+
+/** The roles that an invitation offers, and those that it no longer offers once revoked. */
+const offered = ({ roles, email }: Invitation) => changeOfRight('roles', [], roles, email)
+const withdrawn = ({ roles, email }: Invitation) => changeOfRight('roles', roles, [], email)
 
 type Form = HandlerInput<typeof invitationRoutes.create>['body']
 
@@ -34,7 +40,7 @@ export async function invite(
   const { table } = dependencies
   const { scope, now } = call
   const manager = managerOf(call)
-  ensureMayGive(manager, roles)
+  ensureMayGive(manager, roles, isSameMailbox(email, manager.email))
   const staffs = await createStaffStore(table, scope.practiceId).list()
   if (staffs.some((staff) => staff.email === email)) {
     throw new CatalogueError('ERR_PRACTICE_MEMBER_EXISTS')
@@ -48,7 +54,7 @@ export async function invite(
     const info = infoOf(invitation, queuedAt(now))
     await store.create(invitation, [
       eventWrite(staffInvited, { invitationId: invitation.id }, occurrenceOf(call)),
-      callAudit(call, 'invitations.create'),
+      callAudit(call, 'invitations.create', { change: offered(invitation) }),
       ...(await mailWrites(dependencies, call, invitation, secret)),
       ...marker(info),
     ])
@@ -68,7 +74,7 @@ export async function inviteAgain(
   const secret = newSecret()
   const after = sentAgain(before, hashSecret(secret), call.now)
   await store.replace(before, after, [
-    callAudit(call, 'invitations.resend'),
+    callAudit(call, 'invitations.resend', { change: offered(after) }),
     ...(await mailWrites(dependencies, call, after, secret)),
   ])
   return infoOf(after, queuedAt(call.now))
@@ -89,7 +95,9 @@ export async function listOpen(
 export async function revoke(table: Table, call: TenantCall, id: string): Promise<void> {
   const invitation = await findOpen(table, call, id)
   const store = createInvitationStore(table, call.scope.practiceId)
-  await store.remove(invitation, [callAudit(call, 'invitations.revoke')])
+  await store.remove(invitation, [
+    callAudit(call, 'invitations.revoke', { change: withdrawn(invitation) }),
+  ])
 }
 
 /** @throws ERR_TARGET_NOT_FOUND, ERR_INVITATION_USED, ERR_ACCESS_DENIED as the callers say */

@@ -1,4 +1,4 @@
-import { joinAnswered, staffJoined } from '#events/staffs.ts'
+import { joinAnswered, recordAccessGiven, staffJoined } from '#events/staffs.ts'
 import type { QueueMessage } from '#functions/deliveries/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
@@ -10,10 +10,13 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { changeOfRight } from '#shared/model/rights-change.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
 import { joinWrites } from '../../public.ts'
 import { acceptedMail, declinedMail } from '../../rules/messages.ts'
+import { opensRecords } from '../../rules/patient-access.ts'
 import { ensureMayGive, managerOf } from '../../rules/roles.ts'
+import { isSamePerson } from '../../rules/same-person.ts'
 import { workplaceWrite } from '../../store.ts'
 import { createJoinRequestStore } from '../store.ts'
 
@@ -48,7 +51,12 @@ export async function answerRequest(
         ...store.answered(memberId, roles ? 'accepted' : 'declined', now),
         ...writes,
         eventWrite(joinAnswered, { memberId, accepted: roles !== null }, occurrenceOf(call)),
-        callAudit(call, roles ? 'requests.accept' : 'requests.decline', { subject: memberId }),
+        roles
+          ? callAudit(call, 'requests.accept', {
+              subject: memberId,
+              change: changeOfRight('roles', [], roles),
+            })
+          : callAudit(call, 'requests.decline', { subject: memberId }),
       ]),
   )
 }
@@ -63,15 +71,20 @@ async function joiningWrites(
   const identity = await readIdentity(table, memberId)
   if (!identity) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const { member, memberships } = identity
+  const { actor } = call
+  const toSelf = actor.kind === 'member' && isSamePerson(actor.identity.member, member)
+  ensureMayGive(managerOf(call), roles, toSelf)
   const { firstName, lastName, email, practiceId: present } = member
   const worksElsewhere = memberships.some((membership) => membership.practiceId === present)
   const person = { staffId: memberId, firstName, lastName, email }
+  const given = { staffId: memberId, givenBy: actor.id, roles: [...roles], groupId: null }
   const joined = { staffId: memberId, roles: [...roles], invitedBy: null }
   return [
     ...joinWrites(practiceId, person, { roles, now: call.now }),
     // A member who works elsewhere stays at work there.
     ...(worksElsewhere ? [] : [workplaceWrite(memberId, present, practiceId)]),
     eventWrite(staffJoined, joined, occurrenceOf(call)),
+    ...(opensRecords([], roles) ? [eventWrite(recordAccessGiven, given, occurrenceOf(call))] : []),
   ]
 }
 

@@ -8,7 +8,7 @@ import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { changeOf } from '../../rules/task.ts'
 import { createTaskStore } from '../../store.ts'
 import { pastDueTask, startedTask, stillHolds } from '../rules/moments.ts'
@@ -22,7 +22,7 @@ import { reroute } from './reroute.ts'
 export async function momentCame(
   { table, clock }: { table: Table; clock: Clock },
   event: Received<(typeof taskMoment)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const { taskId, ...moment } = event.payload

@@ -29,7 +29,7 @@ export function EntryDrawer({ entry, onClose, onOnly }: Props) {
 
 function Details({ entry, onOnly }: { entry: AuditEntryInfo; onOnly: Props['onOnly'] }) {
   const zone = useZone()
-  const { actor, record, subject } = entry
+  const { actor, record, subject, change } = entry
   return (
     <Stack gap="md">
       <Stack gap="sm" component="dl" m={0}>
@@ -41,9 +41,10 @@ function Details({ entry, onOnly }: { entry: AuditEntryInfo; onOnly: Props['onOn
           </Detail>
         )}
         <Detail label={texts.action}>
-          <Action entry={{ ...entry, subject: null }} />
+          <Action entry={{ ...entry, subject: null, change: null }} />
         </Detail>
         {subject && <Detail label={texts.subject}>{subject.name}</Detail>}
+        {change && <Detail label={texts.change}>{change.words}</Detail>}
         <Detail label={texts.record}>
           <RecordLink record={record} />
         </Detail>

@@ -7,7 +7,7 @@ import { auditTexts as texts } from './texts.ts'
 
 /** What was done, to whom of the staff, and whether it was refused. */
 export function Action({ entry }: { entry: AuditEntryInfo }) {
-  const { outcome, subject, details } = entry
+  const { outcome, subject, details, change } = entry
   return (
     <Group gap={6} wrap="nowrap" component="span">
       {outcome === 'refused' && (
@@ -19,6 +19,7 @@ export function Action({ entry }: { entry: AuditEntryInfo }) {
         {entryWords(entry)}
         {subject && ` ${texts.about(subject.name)}`}
         {details && `: ${details}`}
+        {change && `: ${change.words}`}
       </Text>
     </Group>
   )

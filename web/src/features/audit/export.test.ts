@@ -16,6 +16,7 @@ const anEntry = (changes: Partial<AuditEntryInfo> = {}): AuditEntryInfo => ({
   record: { patientId: 'p1', name: 'Jane Doe' },
   subject: null,
   details: null,
+  change: null,
   ip: '192.0.2.1',
   ...changes,
 })
@@ -28,8 +29,18 @@ describe('the exported table', () => {
 
     expect(lines[0]?.startsWith('\ufeffTime (America/Chicago),Time (UTC),Person,')).toBe(true)
     expect(lines[1]).toBe(
-      '03/04/2026 14:00:00,2026-03-04T20:00:00.000Z,Ann Lee,"Advocate, Admin",m1,Opened the record,Done,Jane Doe,p1,,192.0.2.1',
+      '03/04/2026 14:00:00,2026-03-04T20:00:00.000Z,Ann Lee,"Advocate, Admin",m1,Opened the record,Done,Jane Doe,p1,,,,192.0.2.1',
     )
+  })
+
+  it('has who was given which rights', async () => {
+    const change = { right: 'roles' as const, target: null, before: ['4'], after: ['4', '16'] }
+    const words = 'Roles: Advocate → Advocate, Admin'
+    const subject = { id: 'm2', name: 'Bo Li' }
+
+    const csv = await toCsv([anEntry({ subject, change: { ...change, words } })], 'UTC')
+
+    expect(csv).toContain(`Bo Li,m2,"${words}",192.0.2.1`)
   })
 
   it.each(['=1+1', '+1', '-1', '@a', '\t=1'])('holds no formula: %j', async (name) => {

@@ -78,6 +78,8 @@ export async function toCsv(entries: readonly AuditEntryInfo[], zone: string): P
     entry.record?.name ?? '',
     entry.record?.patientId ?? '',
     entry.subject?.name ?? '',
+    entry.subject?.id ?? '',
+    entry.change?.words ?? '',
     entry.ip,
   ])
   const header = [
@@ -91,6 +93,8 @@ export async function toCsv(entries: readonly AuditEntryInfo[], zone: string): P
     columns.record,
     columns.recordId,
     columns.subject,
+    columns.subjectId,
+    columns.change,
     columns.ip,
   ]
   // Spreadsheets tell UTF-8 by the mark at the beginning.

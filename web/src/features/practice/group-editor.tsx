@@ -6,6 +6,7 @@ import { type GroupPart, removeGroup, renameGroup, setGroupPart } from '../../da
 import { useAction } from '../../data/mutation.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { useDraft } from '../../session/drafts.ts'
+import { useMember } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useUndoable } from '../../session/undo.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
@@ -20,6 +21,8 @@ type Props = { practiceId: string; group: StaffGroup; onDone: () => void }
 /** Renames a group, says who is in it, or removes it. */
 export function GroupEditor({ practiceId, group, onDone }: Props) {
   const mayRemove = usePermission('practices.groups.delete')
+  const maySetManagers = usePermission('practices.groups.setManagers')
+  const memberId = useMember()?.id
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const change = useAction(setGroupPart(practiceId, group))
   const undoable = useUndoable()
@@ -41,7 +44,14 @@ export function GroupEditor({ practiceId, group, onDone }: Props) {
   return (
     <Stack gap="lg">
       <NameForm key={group.id} practiceId={practiceId} group={group} />
-      <MultiSelect description={texts.managersHint} {...people('managers')} />
+      <MultiSelect
+        {...people('managers')}
+        description={maySetManagers ? texts.managersHint : texts.managersFixed}
+        disabled={!maySetManagers || change.pending}
+        data={nameChoices(
+          staffs.filter(({ staffId }) => staffId !== memberId || group.managers.includes(staffId)),
+        )}
+      />
       <MultiSelect description={texts.staffsHint} {...people('staffs')} />
       {mayRemove && (
         <Group>

@@ -172,7 +172,9 @@ export const settingsTexts = {
     managers: 'Managers',
     staffs: 'Staff',
     nobody: 'No one yet',
-    managersHint: 'They lead the group. Changes are saved right away.',
+    managersHint:
+      'They can open the records of the group. Another admin can add you. Changes are saved right away.',
+    managersFixed: 'They can open the records of the group. Ask an admin to change them.',
     staffsHint: 'Changes are saved right away.',
     rename: 'Rename',
     renamed: 'Group renamed',
