@@ -20,6 +20,7 @@ import {
   objects,
   publishHints,
   readChallengeKey,
+  readCursorKey,
   readIntegrationsSecret,
   readOpenidSecret,
   readOriginSecret,
@@ -106,7 +107,7 @@ function api(
     ...(sizing.logs ? { logs: sizing.logs } : {}),
     ...(sizing.counts ? { counts: sizing.counts } : {}),
     environment: ['base', 'api', ...(sizing.environment ?? [])],
-    grants: [readOriginSecret, ...(sizing.grants ?? [])],
+    grants: [readOriginSecret, readCursorKey, ...(sizing.grants ?? [])],
   }
 }
 

@@ -36,6 +36,7 @@ export type Grant =
   | { kind: 'email' }
   | { kind: 'sms' }
   | { kind: 'readOriginSecret' }
+  | { kind: 'readCursorKey' }
   | { kind: 'readOpenidSecret' }
   | { kind: 'readSquareSecret' }
   | { kind: 'readIntegrationsSecret' }
@@ -145,6 +146,8 @@ export const sendSms: Grant = { kind: 'sms' }
 
 /** Read what proves that a call came through the distribution. */
 export const readOriginSecret: Grant = { kind: 'readOriginSecret' }
+/** Every API function signs cursors. */
+export const readCursorKey: Grant = { kind: 'readCursorKey' }
 
 /** Read which provider of OpenID Connect the stage trusts, and what it knows us by. */
 export const readOpenidSecret: Grant = { kind: 'readOpenidSecret' }

@@ -1,4 +1,3 @@
-import { callAudit } from '#functions/platform/audit.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
@@ -47,9 +46,8 @@ export function auditHandlers({ table }: { table: Table }) {
     ),
 
     async export({ query }, call) {
-      if (query.cursor === undefined) {
-        await table.transact([callAudit(call, 'audit.export')])
-      }
+      // Each export is entered by itself; its further pages only if no entry covers them.
+      await call.seen(null, { repeat: query.cursor === undefined })
       return named(readTrail(call.scope.practiceId, query), call)
     },
 

@@ -42,11 +42,12 @@ export function consumerDependencies() {
 
 /** What every API function is composed of. */
 export function apiDependencies(): ApiDependencies {
-  const { PUBLIC_ORIGIN, ORIGIN_SECRET_ARN } = readEnvironment('api')
+  const { PUBLIC_ORIGIN, ORIGIN_SECRET_ARN, CURSOR_KEY_ARN } = readEnvironment('api')
   return {
     table: tableFromEnvironment(),
     clock: systemClock,
     origin: PUBLIC_ORIGIN,
     originSecret: createSecret(ORIGIN_SECRET_ARN, systemClock),
+    cursorKey: createSecret(CURSOR_KEY_ARN, systemClock),
   }
 }

@@ -5,7 +5,11 @@ const name = v.pipe(v.string(), v.nonEmpty())
 /** What functions read from their environment, in groups; CDK sets just what is named here. */
 export const environmentGroups = {
   base: v.object({ STAGE: name, TABLE_NAME: name }),
-  api: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()), ORIGIN_SECRET_ARN: name }),
+  api: v.object({
+    PUBLIC_ORIGIN: v.pipe(v.string(), v.url()),
+    ORIGIN_SECRET_ARN: name,
+    CURSOR_KEY_ARN: name,
+  }),
   origin: v.object({ PUBLIC_ORIGIN: v.pipe(v.string(), v.url()) }),
   uploads: v.object({ UPLOADS_BUCKET: name }),
   /** ARNs of KMS keys, separated by commas: the current key first, then former ones. */

@@ -50,14 +50,17 @@ export function writeCursor(query: Query, lastKey: Record<string, unknown>): str
   return Buffer.from(JSON.stringify([fingerprint(query), lastKey])).toString('base64url')
 }
 
-const cursorContent = v.tuple([v.string(), v.record(v.string(), v.string())])
+/** Exactly the attributes of a key: DynamoDB fails on any other, and on a missing one. */
+const tableKey = v.strictObject({ pk: v.string(), sk: v.string() })
+const indexKey = v.strictObject({ ...tableKey.entries, gsi1pk: v.string(), gsi1sk: v.string() })
+const contentOf = (query: Query) => v.strictTuple([v.string(), query.index ? indexKey : tableKey])
 
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT for a cursor of another query */
 export function readCursor(query: Query, cursor: string): Record<string, string> {
   try {
     const text = Buffer.from(cursor, 'base64url').toString('utf8')
-    const [mark, key] = v.parse(cursorContent, JSON.parse(text))
-    const partition = query.index ? key.gsi1pk : key.pk
+    const [mark, key] = v.parse(contentOf(query), JSON.parse(text))
+    const partition = 'gsi1pk' in key ? key.gsi1pk : key.pk
     if (mark === fingerprint(query) && partition === query.pk) return key
   } catch {
     // falls through: a cursor that cannot be read is a cursor of another query

@@ -73,6 +73,18 @@ describe('reading', () => {
         name: 'ERR_REQUEST_PARAMS_MISFORMAT',
       })
     }
+    const [mark, lastKey] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const { sk: _, ...partition } = lastKey
+    for (const content of [
+      [mark, { ...key, name: 'x' }],
+      [mark, partition],
+      [mark, key, 1],
+    ]) {
+      const forged = Buffer.from(JSON.stringify(content)).toString('base64url')
+      await expect(engine.table.query({ ...query, cursor: forged }, named)).rejects.toMatchObject({
+        name: 'ERR_REQUEST_PARAMS_MISFORMAT',
+      })
+    }
     await expect(engine.table.query({ ...query, cursor: 'made-up' }, named)).rejects.toMatchObject({
       name: 'ERR_REQUEST_PARAMS_MISFORMAT',
     })

@@ -10,6 +10,7 @@ export type GrantTargets = {
   index: string
   uploads: string
   originSecret: string
+  cursorKey: string
   openidSecret: string
   squareSecret: string
   integrationsSecret: string
@@ -77,6 +78,8 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return [allow('sms-voice', ['SendTextMessage'], [on.smsIdentity])]
     case 'readOriginSecret':
       return readSecret(on, on.originSecret)
+    case 'readCursorKey':
+      return readSecret(on, on.cursorKey)
     case 'readOpenidSecret':
       return readSecret(on, on.openidSecret)
     case 'readSquareSecret':

@@ -59,6 +59,7 @@ export class DataStack extends Stack {
       alarms,
     })
     const originSecret = this.#originSecret(keys)
+    const cursorKey = this.#cursorKey(keys)
     const openidSecret = this.#openidSecret(keys)
     const squareSecret = this.#squareSecret(keys)
     const integrationsSecret = this.#integrationsSecret(keys)
@@ -77,6 +78,7 @@ export class DataStack extends Stack {
         index: `${this.table.tableArn}/index/${INDEX}`,
         uploads: uploads.bucketArn,
         originSecret: originSecret.secretArn,
+        cursorKey: cursorKey.secretArn,
         openidSecret: openidSecret.secretArn,
         squareSecret: squareSecret.secretArn,
         integrationsSecret: integrationsSecret.secretArn,
@@ -97,7 +99,11 @@ export class DataStack extends Stack {
       },
       environment: {
         base: { STAGE: settings.stage, TABLE_NAME: this.table.tableName },
-        api: { PUBLIC_ORIGIN: settings.origin, ORIGIN_SECRET_ARN: originSecret.secretArn },
+        api: {
+          PUBLIC_ORIGIN: settings.origin,
+          ORIGIN_SECRET_ARN: originSecret.secretArn,
+          CURSOR_KEY_ARN: cursorKey.secretArn,
+        },
         origin: { PUBLIC_ORIGIN: settings.origin },
         uploads: { UPLOADS_BUCKET: uploads.bucketName },
         challenges: { CHALLENGE_KEY_ARN: challengeKey.secretArn },
@@ -201,6 +207,15 @@ export class DataStack extends Stack {
       encryptionKey: keys.data,
       generateSecretString: RANDOM,
       reason: 'Rotated by the web stack, where the distribution is that sends it.',
+    })
+  }
+
+  #cursorKey(keys: Keys): Secret {
+    return this.#secret('CursorKey', {
+      description: 'Signs the cursors of lists',
+      encryptionKey: keys.data,
+      generateSecretString: RANDOM,
+      reason: 'Rotated by hand: functions accept cursors of the previous key too.',
     })
   }
 

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { auditActionNames, auditEntry, ownAuditEntry } from '../model/audit.ts'
 import { actorId, auditOutcomes } from '../model/audit-filters.ts'
-import { id, instant, integer, line } from '../model/fields.ts'
-import { defineRoutes, get, inPractice, memberWith, permitted } from './contract.ts'
+import { id, instant, integer } from '../model/fields.ts'
+import { cursor, defineRoutes, get, inPractice, memberWith, permitted } from './contract.ts'
 import { ownMember } from './members.ts'
 
 export const AUDIT_PAGE_MAX = 200
 export const AUDIT_EXPORT_MAX = 1000
-
-const cursor = v.optional(line(1024))
 
 const filter = {
   from: v.optional(instant),
@@ -17,7 +15,7 @@ const filter = {
   patientId: v.optional(id),
   action: v.optional(v.picklist(auditActionNames, 'is not known')),
   outcome: v.optional(v.picklist(auditOutcomes)),
-  cursor,
+  cursor: v.optional(cursor),
 }
 
 /**
@@ -43,8 +41,9 @@ export const auditRoutes = defineRoutes({
     response: pageOf(auditEntry),
   }),
   export: get('/practices/{practiceId}/audit/export', {
-    summary: 'The same in large pages, to keep: the first page leaves an entry of the export.',
+    summary: 'The same in large pages, to keep: every export leaves an entry.',
     access: permitted('practices.audit.export', 'params'),
+    seen: 'audit.export',
     params: inPractice,
     query: v.object({
       ...filter,
@@ -59,7 +58,7 @@ export const auditRoutes = defineRoutes({
     query: v.object({
       practiceId: id,
       patientId: id,
-      cursor,
+      cursor: v.optional(cursor),
       limit: v.optional(integer(1, AUDIT_PAGE_MAX), 100),
     }),
     response: pageOf(ownAuditEntry),

@@ -218,8 +218,8 @@ export function listOf<const S extends v.GenericSchema>(item: S) {
 export const guestKey = line(64)
 export const guestPassword = line(128)
 
-/** Where to go on in a list, as the page before answered it. */
-export const cursor = line(512)
+/** The signed cursor of a list, as the page before answered it. */
+export const cursor = line(2048)
 
 /** A guest's credentials travel as parameters beside the others (specification, section 2). */
 export const guestCredentials = {

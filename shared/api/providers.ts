@@ -9,7 +9,17 @@ import {
   providerStages,
   providerStatus,
 } from '../model/provider.ts'
-import { defineRoutes, del, done, get, member, memberWith, patch, post } from './contract.ts'
+import {
+  cursor,
+  defineRoutes,
+  del,
+  done,
+  get,
+  member,
+  memberWith,
+  patch,
+  post,
+} from './contract.ts'
 
 /** Whose profile it is: `me` or an id; to change anything, the own. */
 const ownProvider = v.object({
@@ -45,7 +55,7 @@ export const providerRoutes = defineRoutes({
     access: memberWith('admin.providers.list'),
     query: v.object({
       stage: v.optional(v.picklist(providerStages, 'must be a stage'), 'waiting'),
-      cursor: v.optional(textWithNumbers(2000)),
+      cursor: v.optional(cursor),
     }),
     response: v.object({ items: v.array(providerProfile), cursor: v.nullable(v.string()) }),
   }),

@@ -209,6 +209,7 @@ const NAMED = {
   email: ['ses:SendEmail', 'ses:SendRawEmail'],
   sms: ['sms-voice:SendTextMessage'],
   readOriginSecret: ['secretsmanager:GetSecretValue'],
+  readCursorKey: ['secretsmanager:GetSecretValue'],
   readOpenidSecret: ['secretsmanager:GetSecretValue'],
   readSquareSecret: ['secretsmanager:GetSecretValue'],
   readIntegrationsSecret: ['secretsmanager:GetSecretValue'],

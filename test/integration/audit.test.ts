@@ -563,6 +563,36 @@ describe('the trail of a practice', () => {
     ])
   })
 
+  it('has an entry of each export, and refuses a forged cursor to start in the middle', async () => {
+    const path = `/practices/${home.practiceId}/audit/export`
+    const { client } = home.admin
+    for (const _ of [1, 2, 3]) await aPatient(home)
+    const first = answered(
+      await client.get(path, { query: { limit: 2 } }),
+      auditRoutes.export.response,
+    )
+    const cursor = first.cursor ?? ''
+    const [content = ''] = cursor.split('.')
+    const pk = `PRACTICE#${home.practiceId}#AUDIT`
+    const key = { pk, sk: '2099', gsi1pk: pk, gsi1sk: '2099' }
+    const made = Buffer.from(JSON.stringify(['x', key])).toString('base64url')
+    for (const forged of [content, `${content}.`, made, `${made}.${cursor.split('.')[1]}`]) {
+      expect(await client.get(path, { query: { limit: 2, cursor: forged } })).toMatchObject(
+        refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+      )
+    }
+    expect((await client.get(path, { query: { limit: 2, cursor } })).status).toBe(200)
+    expect((await client.get(path, { query: { limit: 2 } })).status).toBe(200)
+
+    const { items } = await listed({ action: 'audit.export' })
+
+    expect(items).toHaveLength(2)
+    const events = `/practices/${home.practiceId}/patients/${await aPatient(home)}/events`
+    expect(await client.get(events, { query: { cursor: made } })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+  })
+
   it('is for admins, and notes that they read or exported it', async () => {
     const path = `/practices/${home.practiceId}/audit`
     expect(await list({}, ann)).toMatchObject(refusal('ERR_ACCESS_DENIED'))

@@ -71,7 +71,11 @@ async function call(sessionToken: string | null, read: () => Promise<string>, th
     },
     sessionToken,
   }
-  return implemented[0]?.run(table, made, { params: { thing }, query: {}, body: {} })
+  return implemented[0]?.run({ table, cursorKey: async () => ['key'] }, made, {
+    params: { thing },
+    query: {},
+    body: {},
+  })
 }
 
 describe('what is read ahead', () => {

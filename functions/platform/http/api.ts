@@ -33,6 +33,8 @@ export type ApiDependencies = {
   clock: Clock
   origin: string
   originSecret: SecretValues
+  /** Signs the cursors of lists. */
+  cursorKey: SecretValues
 }
 
 type Answered = APIGatewayProxyStructuredResultV2
@@ -109,7 +111,7 @@ function echoes(implementations: readonly Implementation[]) {
 }
 
 async function answer(
-  { table, clock, origin }: ApiDependencies,
+  { table, clock, origin, cursorKey }: ApiDependencies,
   { route, run }: Implementation,
   event: APIGatewayProxyEventV2,
 ): Promise<Answered> {
@@ -137,7 +139,7 @@ async function answer(
     query: withLinkHeaders(event.queryStringParameters, event.headers),
     body: event.body === undefined ? {} : event.body,
   }
-  const body = await run(table, call, raw)
+  const body = await run({ table, cursorKey }, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
   if (typeof route.response === 'string') {
     const answered = page(String(body), route.response, requestId)

@@ -24,7 +24,8 @@ async function ask({ run }: Implementation): Promise<unknown> {
     ...{ idempotencyKey: null, requestHash: null, sessionToken: null, signed: null },
     ...{ cookies: [], setCookie: () => undefined },
   }
-  return run(engine.table, call, { params: {}, query: {}, body: {} })
+  const on = { table: engine.table, cursorKey: async () => ['key'] }
+  return run(on, call, { params: {}, query: {}, body: {} })
 }
 
 describe('an area that is loaded later', () => {

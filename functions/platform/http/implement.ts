@@ -4,11 +4,13 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { SeenAction } from '#shared/model/audit.ts'
 import { ensureFreshFactor, ensureFreshStrongFactor } from '../identity/sessions.ts'
 import { noteOfCall } from '../log.ts'
+import type { SecretValues } from '../secrets.ts'
 import { canOnlyRead } from '../standing.ts'
 import type { Table } from '../table.ts'
 import { beginEarly, type ReadingAhead } from './ahead.ts'
 import { authenticate, authorize, type Caller, callerName } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
+import { type CursorSeal, createCursorSeal } from './cursors.ts'
 import { type AddressOf, parseAddress, parseBody, type RawInput } from './parse.ts'
 import { type Place, placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
@@ -28,10 +30,13 @@ type HandlerCall<R extends Route> = CallOf<R['access']> &
 /** A handler for every route of an area: none missing, none too many. */
 export type Handlers<R extends Routes> = { [K in keyof R]: EitherHandler<R[K]> }
 
+/** What routes run on. */
+export type RunDependencies = { table: Table; cursorKey: SecretValues }
+
 /** A route that can be run: who calls, whether it is allowed, whether the body is well formed. */
 export type Implementation = {
   route: Route
-  run: (table: Table, call: Call, raw: RawInput) => Promise<unknown>
+  run: (on: RunDependencies, call: Call, raw: RawInput) => Promise<unknown>
 }
 
 /**
@@ -79,7 +84,9 @@ function bind<R extends Route>(
 ): Implementation {
   return {
     route,
-    run: async (table, call, raw) => {
+    run: async ({ table, cursorKey }, call, sent) => {
+      const seal = createCursorSeal(route, cursorKey)
+      const { raw, refuse } = await openCursor(seal, sent)
       const access: R['access'] = route.access
       const placeAt = (address: AddressOf<R>) =>
         placeOf(access, { body: raw.body, ...address }, resolvers)
@@ -102,6 +109,7 @@ function bind<R extends Route>(
           await ensureStanding(access, { caller, place }, isRefused)
         }
         if (route.freshFactor) ensureFresh(route.freshFactor, caller, call)
+        refuse()
         const input = parseBody(route, raw, address)
         const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
         const memberId = caller.kind === 'member' ? caller.session.memberId : null
@@ -110,12 +118,33 @@ function bind<R extends Route>(
         // The answer goes out only to a session that was not ended meanwhile.
         if (caller.kind === 'member') await caller.touched
         if (isMissing()) throw new Error('what was seen left no audit entry')
-        return typeof route.response === 'string' ? answer : v.parse(route.response, answer)
+        if (typeof route.response === 'string') return answer
+        return await seal.seal(v.parse(route.response, answer), raw)
       } catch (error) {
         await noteRefusal(table, access, { caller, call, place }, error)
         throw error
       }
     },
+  }
+}
+
+/**
+ * Opens the cursor of a request. A forged one is refused once the call is allowed, as other malformed
+ * input is; until then the request counts as one without a cursor.
+ */
+async function openCursor(
+  seal: CursorSeal,
+  sent: RawInput,
+): Promise<{ raw: RawInput; refuse: () => void }> {
+  try {
+    return { raw: await seal.open(sent), refuse: () => undefined }
+  } catch (error) {
+    return {
+      raw: sent,
+      refuse: () => {
+        throw error
+      },
+    }
   }
 }
 

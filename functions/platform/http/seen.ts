@@ -24,7 +24,11 @@ export const sittingOf = {
   }),
 }
 
-type Look = Omit<AuditEntry<SeenAction>, 'subject' | 'change'> & { sitting: Sitting }
+type Look = Omit<AuditEntry<SeenAction>, 'subject' | 'change'> & {
+  sitting: Sitting
+  /** Writes an entry although the sitting has one already. */
+  repeat?: boolean
+}
 
 /** Entries that this process knows to be written, with their sittings' ends in ms since 1970. */
 const written = new Map<string, number>()
@@ -33,7 +37,10 @@ const written = new Map<string, number>()
  * Writes an audit entry that somebody saw a record (null: the practice's lists), once per sitting and
  * address. A marker in the same transaction prevents a second one.
  */
-export async function noteSeen(table: Table, { sitting, ...look }: Look): Promise<void> {
+export async function noteSeen(
+  table: Table,
+  { sitting, repeat = false, ...look }: Look,
+): Promise<void> {
   const { practiceId, patientId, action, ip, now } = look
   const count = Math.floor((now.getTime() - sitting.origin.getTime()) / SITTING_MS)
   const end = sitting.origin.getTime() + (count + 1) * SITTING_MS
@@ -42,9 +49,10 @@ export async function noteSeen(table: Table, { sitting, ...look }: Look): Promis
     sk: `${practiceId}#${patientId ?? 'PRACTICE'}#${action}#${ip}#${count}`,
   }
   const name = `${key.pk} ${key.sk}`
-  if (written.has(name)) return
+  if (written.has(name) && !repeat) return
   const expiresAt = epochSeconds(new Date(end))
-  const marker: Write = { kind: 'marker', item: { ...key, entity: 'seen', expiresAt } }
+  const item = { ...key, entity: 'seen', expiresAt }
+  const marker: Write = repeat ? { kind: 'put', item } : { kind: 'marker', item }
   try {
     await table.transact([marker, auditWrite(look)])
   } catch (error) {
@@ -62,7 +70,7 @@ function remember(name: string, end: number, now: Date): void {
 }
 
 /** Notes whose record a call shows; null for the practice's lists. */
-export type NoteSeen = (patientId: string | null) => Promise<void>
+export type NoteSeen = (patientId: string | null, options?: Pick<Look, 'repeat'>) => Promise<void>
 
 /** For a call's handler to note what it shows; `isMissing` says whether a route that must has not. */
 export function watch(
@@ -73,7 +81,7 @@ export function watch(
   let isNoted = action === undefined || place === null
   return {
     isMissing: () => !isNoted,
-    seen: async (patientId) => {
+    seen: async (patientId, { repeat = false } = {}) => {
       const actor = callerName(caller)
       if (!action || !place || !actor || caller.kind === 'nobody') {
         throw new Error('the route declares nothing that is seen')
@@ -83,7 +91,7 @@ export function watch(
       const sitting =
         caller.kind === 'guest' ? sittingOf.link(caller.link) : sittingOf.session(caller.session)
       const { practiceId } = place
-      await noteSeen(table, { practiceId, patientId, action, actor, ip, now, sitting })
+      await noteSeen(table, { practiceId, patientId, action, actor, ip, now, sitting, repeat })
     },
   }
 }
