@@ -7,11 +7,12 @@ import { type Key, type Table, unchanged, type Write } from '#functions/platform
 import { type Plan, planAt, planItem, practiceKeys } from '#functions/practices/public.ts'
 import { readProvider } from '#functions/providers/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
+import { takesLeads } from '#shared/membership.ts'
 import { staffGroup } from '#shared/model/group.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { type TimelineEntry, timelineEntry } from '#shared/model/patient.ts'
 import { type Staff, staff } from '#shared/model/practice.ts'
-import { role, takesLeads } from '#shared/model/roles.ts'
+import { role } from '#shared/model/roles.ts'
 import { patientSideKeys } from './keys.ts'
 import {
   followMerges,
@@ -124,7 +125,7 @@ export function createPatientStore(table: Table, practiceId: string) {
      */
     async ensureAdvocate(staffId: string): Promise<Ensured> {
       const found = await table.get(practice.staff(staffId), staff)
-      if (!found || !takesLeads(found.roles)) {
+      if (!found || !takesLeads(found)) {
         throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
       }
       return ensuredAs(found)

@@ -6,7 +6,7 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import { createGroupStore } from './groups/store.ts'
 import { shareWrites } from './operations/share-leads.ts'
 import { createPracticeStore, type Progress } from './store.ts'
@@ -55,7 +55,7 @@ export const handler = consume(subscriptions.practices, {
   /** Other roles change a share only where they change whether somebody takes leads. */
   'practices/on-staff-roles-changed': async (event, name) => {
     const { before, after } = event.payload
-    if (takesLeads(before) !== takesLeads(after)) await shares(event, name)
+    if (hasLeadRole(before) !== hasLeadRole(after)) await shares(event, name)
   },
   /** Whoever leaves the practice leaves its groups and its leads, and has none on returning. */
   'practices/on-staff-deactivated': async (event, name) => {

@@ -1,8 +1,9 @@
 import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
-import { consume } from '#functions/platform/consumer.ts'
+import { consume, practiceOf } from '#functions/platform/consumer.ts'
+import { readStaff } from '#functions/staffs/public.ts'
+import { isPermitted } from '#shared/membership.ts'
 import { role } from '#shared/model/roles.ts'
-import { may } from '#shared/permissions.ts'
 import { momentCame, setDue, takeAway } from './operations/follow.ts'
 
 const dependencies = consumerDependencies()
@@ -20,10 +21,11 @@ export const handler = consume(subscriptions.reviews, {
   /** Whoever is no doctor any more, or has left the desk, has no such part in a case. */
   'reviews/on-staff-roles-changed': async (event, name) => {
     const { staffId, before, after } = event.payload
-    const isDesk = (roles: typeof after) => may('medicalRecordReviews.create', roles)
+    const now = await readStaff(dependencies.table, practiceOf(event), staffId)
+    const mayAdvise = now !== null && isPermitted(now, 'medicalRecordReviews.create')
     const as = {
       provider: before.includes(role.provider) && !after.includes(role.provider),
-      advocate: isDesk(before) && !isDesk(after),
+      advocate: !mayAdvise,
     }
     if (as.provider || as.advocate) {
       await takeAway(dependencies, { staffId, as }, { ...event, name })

@@ -156,6 +156,16 @@ const everybody = (practiceId: string) => {
   return { pk, range: { begins } }
 }
 
+/** Someone who works in the practice now, by their record; null for anyone else. */
+export async function readStaff(
+  table: Table,
+  practiceId: string,
+  staffId: string,
+): Promise<StaffItem | null> {
+  const found = await table.get(practiceKeys(practiceId).staff(staffId), staffItem)
+  return found && isPresent(found) ? found : null
+}
+
 /** Everybody who works in the practice, or worked there. */
 export const readStaffs = (table: Table, practiceId: string): Promise<StaffItem[]> =>
   table.queryAll(everybody(practiceId), staffItem)

@@ -4,7 +4,7 @@ import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import type { OtherAction } from '#shared/model/audit.ts'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { momentCame } from './moments/operations/come.ts'
@@ -53,7 +53,7 @@ export const handler = consume(subscriptions.tasks, {
   /** Whoever has only roles now that take no tasks may not even see theirs. */
   'tasks/on-staff-roles-changed': async (event, name) => {
     const { staffId, before, after } = event.payload
-    if (!takesLeads(before) || takesLeads(after)) return
+    if (!hasLeadRole(before) || hasLeadRole(after)) return
     const tasksTo = NEXT_IN_DISTRIBUTION
     await handOver(dependencies, { staffId, tasksTo }, causeOf(event, name))
   },

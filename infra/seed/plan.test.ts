@@ -49,7 +49,7 @@ const team: Team = {
     const staffId = idOf(name)
     const { firstName, lastName, email } = one
     const roles: PracticeRole[] = [...one.roles]
-    return { staffId, firstName, lastName, email, roles, tags: [] }
+    return { staffId, firstName, lastName, email, roles, tags: [], permissions: {} }
   }),
   distribution: {
     id: 'distribution',

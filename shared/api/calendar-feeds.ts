@@ -9,6 +9,8 @@ const feed = v.object({
   providerId: v.string(),
   providerName: v.nullable(v.string()),
   createdAt: v.string(),
+  /** When the address stops working, unless a calendar reads it before. */
+  endsAt: v.string(),
 })
 
 /** Feeds of appointments by secret addresses, one for each person in a practice. */

@@ -87,6 +87,7 @@ export const auditActions = {
   'appointments.setReminded': changed('Turned reminders of appointments on or off'),
   'appointments.answer': changed('Answered a reminder'),
   'calendarFeeds.create': changed('Made a calendar feed'),
+  'calendarFeeds.read': seen('A calendar read the feed'),
   'calendarFeeds.remove': changed('Ended a calendar feed'),
   'messages.list': seen('Read the messages'),
   'messages.reach': seen('Looked up whether emails and texts arrive'),

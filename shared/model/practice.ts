@@ -85,6 +85,8 @@ export const staff = v.object({
   email: v.string(),
   roles: v.array(v.picklist(practiceRoles)),
   tags: v.array(v.picklist(staffTags)),
+  /** The personal set, which overrides the roles. */
+  permissions: v.optional(v.record(v.string(), v.boolean()), {}),
 })
 export type Staff = v.InferOutput<typeof staff>
 

@@ -70,8 +70,8 @@ export function mayManage(held: readonly PracticeRole[], roles: readonly Practic
 export const staffTags = ['NPIR'] as const
 export type StaffTag = (typeof staffTags)[number]
 
-/** Advocates, patient managers and admins take leads; the others do not see tasks of leads. */
-export function takesLeads(roles: readonly PracticeRole[]): boolean {
+/** Whether roles include one of an advocate, a patient manager or an admin. */
+export function hasLeadRole(roles: readonly PracticeRole[]): boolean {
   return roles.some(
     (code) => code === role.staff || code === role.patientManager || code === role.admin,
   )

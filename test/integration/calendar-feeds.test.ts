@@ -1,7 +1,9 @@
 import ICAL from 'ical.js'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hashSecret } from '#functions/platform/ids.ts'
 import { appointmentRoutes } from '#shared/api/appointments.ts'
+import { auditRoutes } from '#shared/api/audit.ts'
 import { calendarFeedRoutes } from '#shared/api/calendar-feeds.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
 import { role } from '#shared/model/roles.ts'
@@ -93,6 +95,55 @@ describe('a calendar feed', () => {
     expect((await provider.client.get(feedPath())).body).toMatchObject({
       feed: { providerId: provider.id, providerName: 'Ann Lee' },
     })
+  })
+
+  it('follows the personal set of its owner at every read', async () => {
+    const { url } = await create()
+    const path = `/practices/${practice.practiceId}/staffs/${provider.id}/permissions`
+    const set = (permissions: Record<string, boolean>) =>
+      practice.admin.client.put(path, { body: { permissions } })
+
+    await set({ 'practices.appointments.list': false })
+    expect((await fetch(url)).status).toBe(400)
+    await set({})
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  it('shows a provider the appointments of a colleague only with own patients', async () => {
+    const colleague = await aStaff(app.run, practice.practiceId, [role.provider])
+    const body = { providerId: provider.id }
+    const reply = await colleague.client.post(feedPath(), { body })
+    const { url } = answered(reply, calendarFeedRoutes.create.response)
+
+    expect(eventsIn(await (await fetch(url)).text())).toEqual([])
+    await practice.admin.client.patch(
+      `/practices/${practice.practiceId}/patients/${patientId}/provider`,
+      { body: { providerId: colleague.id } },
+    )
+    expect(eventsIn(await (await fetch(url)).text())).toHaveLength(1)
+  })
+
+  it('is entered in the audit trail once a day, in the name of its owner', async () => {
+    const { url } = await create()
+    await fetch(url)
+    await fetch(url)
+
+    const trail = await practice.admin.client.get(`/practices/${practice.practiceId}/audit`, {
+      query: { action: 'calendarFeeds.read' },
+    })
+    expect(answered(trail, auditRoutes.list.response).items).toMatchObject([
+      { actor: { id: provider.id }, subject: { id: provider.id } },
+    ])
+  })
+
+  it('ends once no calendar has read it for 90 days', async () => {
+    const { url, feed } = await create()
+    const former = { createdAt: new Date(Date.parse(feed.createdAt) - 91 * DAY_MS).toISOString() }
+    const hash = hashSecret(new URL(url).searchParams.get('key') ?? '')
+    const key = { pk: `CALENDARFEED#${hash}`, sk: 'FEED' }
+    await tableOf(app.run).transact([{ kind: 'update', key, set: former }])
+
+    expect((await fetch(url)).status).toBe(400)
   })
 
   it('ends with the work of whoever made it', async () => {

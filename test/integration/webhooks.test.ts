@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookRoutes } from '#shared/api/webhooks.ts'
+import { role } from '#shared/model/roles.ts'
 import { WEBHOOKS_MAX, type WebhookDelivery, webhookTypes } from '#shared/model/webhook.ts'
-import { aPatient, aPractice, aSession, type PracticeOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, aSession, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { isSigned, startReceiver } from '#test/support/receiver.ts'
 import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
@@ -259,5 +260,25 @@ describe('a test', () => {
     expect(await deliveries(webhookId)).toMatchObject(
       Array.from({ length: 2 }, () => ({ state: 'failed', attempts: 1, status: 404 })),
     )
+  })
+})
+
+describe('a webhook of a marketing manager', () => {
+  it('takes events about leads only, and delivers none once its manager lost the right', async () => {
+    const marketing = await aStaff(app.run, home.practiceId, [role.marketingManager])
+    const post = (types: string[]) => marketing.client.post(path(), { body: form({ types }) })
+
+    expect(await post(['lead.created', 'patient.created'])).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    answered(await post(['lead.created']), webhookRoutes.create.response)
+    await aPatient(home, { isLead: 1, isPatient: 0 })
+    await app.run.idle()
+    expect(told().map(({ type }) => type)).toEqual(['lead.created'])
+
+    await home.admin.client.delete(`/practices/${home.practiceId}/staffs/${marketing.id}`)
+    await aPatient(home, { isLead: 1, isPatient: 0 })
+    await app.run.idle()
+    expect(told()).toHaveLength(1)
   })
 })

@@ -60,6 +60,7 @@ export function aColleague(changes: Partial<Staff> = {}): Staff {
     email: 'ann@example.com',
     roles: [role.staff],
     tags: [],
+    permissions: {},
     ...changes,
   }
 }

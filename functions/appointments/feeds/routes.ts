@@ -26,6 +26,6 @@ export function feedRoutes({ table, origin }: Pick<ApiDependencies, 'table' | 'o
       await endFeed(workOf(call))
       return ok
     },
-    read: ({ query }, call) => readFeed({ table, origin }, query.key, call.now),
+    read: ({ query }, call) => readFeed(table, query.key, { origin, ip: call.ip, now: call.now }),
   })
 }

@@ -8,6 +8,8 @@ const feedItem = v.object({
   providerId: v.string(),
   hash: v.string(),
   createdAt: v.string(),
+  /** When a calendar read it last; noted once a day. */
+  lastReadAt: v.optional(v.nullable(v.string()), null),
 })
 export type FeedItem = v.InferOutput<typeof feedItem>
 
@@ -43,7 +45,12 @@ export function createFeedStore(table: Table, practiceId: string) {
           ? {
               kind: 'update',
               key: ofMember(feed),
-              set: { hash: feed.hash, providerId: feed.providerId, createdAt: feed.createdAt },
+              set: {
+                hash: feed.hash,
+                providerId: feed.providerId,
+                createdAt: feed.createdAt,
+                lastReadAt: feed.lastReadAt,
+              },
               equals: { attribute: 'hash', value: former.hash, otherwise: 'ERR_VERSION_CONFLICT' },
             }
           : { kind: 'put', item: own, absent: 'ERR_VERSION_CONFLICT' },
@@ -52,6 +59,23 @@ export function createFeedStore(table: Table, practiceId: string) {
         ...extraWrites,
       ])
     },
+    /** Notes that a calendar read the feed. @throws ERR_VERSION_CONFLICT if the feed was replaced */
+    noteRead: ({ hash, ...feed }: FeedItem, lastReadAt: string, extraWrites: Write[]) =>
+      table.transact([
+        {
+          kind: 'update',
+          key: ofMember(feed),
+          set: { lastReadAt },
+          equals: { attribute: 'hash', value: hash, otherwise: 'ERR_VERSION_CONFLICT' },
+        },
+        {
+          kind: 'update',
+          key: byHash(hash),
+          set: { lastReadAt },
+          exists: 'ERR_VERSION_CONFLICT',
+        },
+        ...extraWrites,
+      ]),
     remove: (feed: FeedItem, extraWrites: Write[]) =>
       table.transact([...end(feed), ...extraWrites]),
   }

@@ -1,6 +1,7 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import { isPresent } from '#functions/staffs/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
+import { isPermitted } from '#shared/membership.ts'
 import {
   type Consult,
   type ConsultLocation,
@@ -9,7 +10,6 @@ import {
   telehealthConsent,
 } from '#shared/model/consult.ts'
 import { nextConsultState } from '#shared/model/consult-moves.ts'
-import { may } from '#shared/permissions.ts'
 import { type GuestItem, PATIENT } from '../records.ts'
 import { moved, takesPart, withJoin, withParticipant } from '../rules/consult.ts'
 import { participantOf } from '../rules/participants.ts'
@@ -35,7 +35,7 @@ export async function addParticipant(
     const after = moved(consult, { role, action: 'invite', now: call.now })
     if (!staffId) throw new CatalogueError('ERR_VIDEO_PARTICIPANT_NOT_SET')
     const staff = await store.staff(staffId)
-    const isAble = staff && isPresent(staff) && may('videoConsultations.join', staff.roles)
+    const isAble = staff && isPresent(staff) && isPermitted(staff, 'videoConsultations.join')
     if (!isAble) throw new CatalogueError('ERR_PRACTICE_MEMBER_NOT_EXISTS')
     if (takesPart(consult, staffId)) return null
     return {

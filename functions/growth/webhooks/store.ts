@@ -9,7 +9,12 @@ import { webhookKeys } from './keys.ts'
 const KEPT_SECONDS = 14 * DAY
 
 /** A webhook as it is kept; its secret is sealed under its id. */
-export const hookItem = v.object({ ...webhook.entries, sealedSecret: v.string() })
+export const hookItem = v.object({
+  ...webhook.entries,
+  sealedSecret: v.string(),
+  /** Who saved it last: it delivers only events within this person's reach. */
+  managerId: v.string(),
+})
 export type HookItem = v.InferOutput<typeof hookItem>
 
 /** What is sent, the very same at each attempt. */

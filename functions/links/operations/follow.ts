@@ -8,7 +8,7 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { uploadLinksOf } from '#functions/uploads/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { AuditAction } from '#shared/model/audit.ts'
+import type { OtherAction } from '#shared/model/audit.ts'
 import { isMisaddressed, stateOf } from '../rules/sent-link.ts'
 import { listSentLinks, rereadLink, revocationWrites } from '../store.ts'
 
@@ -27,7 +27,7 @@ type Record = {
 export async function revokeMisaddressed(
   { table, clock }: Dependencies,
   event: Received<(typeof patientContactChanged)['schema']>,
-  name: AuditAction,
+  name: OtherAction,
 ): Promise<void> {
   const practiceId = practiceOf(event)
   const record = await readStoredContact(table, practiceId, event.payload.patientId)

@@ -80,6 +80,7 @@ export function foundPractice(
       email: founder.email,
       roles: [role.admin],
       tags: [],
+      permissions: {},
     },
     distribution: {
       id: newId(),

@@ -18,7 +18,7 @@ const distribution: Distribution = {
   staffs: [founder],
   version: 1,
 }
-const bo = { firstName: 'Bo', lastName: 'Lind', roles: [role.staff] }
+const bo = { firstName: 'Bo', lastName: 'Lind', roles: [role.staff], permissions: {} }
 
 describe('a share of the new leads', () => {
   it('is for whoever takes leads, at weight 1', () => {

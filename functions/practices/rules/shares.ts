@@ -1,6 +1,6 @@
+import { takesLeads } from '#shared/membership.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import type { Staff } from '#shared/model/practice.ts'
-import { takesLeads } from '#shared/model/roles.ts'
 
 /** The distribution that whoever joins gets a share of: that of new leads, whomever they are for. */
 export function defaultDistribution(distributions: readonly Distribution[]): Distribution | null {
@@ -15,10 +15,10 @@ export function defaultDistribution(distributions: readonly Distribution[]): Dis
 export function withShareOf(
   before: Distribution,
   staffId: string,
-  staff: Pick<Staff, 'firstName' | 'lastName' | 'roles'> | null,
+  staff: Pick<Staff, 'firstName' | 'lastName' | 'roles' | 'permissions'> | null,
 ): Distribution | null {
   const isListed = before.staffs.some((share) => share.staffId === staffId)
-  const takes = staff !== null && takesLeads(staff.roles)
+  const takes = staff !== null && takesLeads(staff)
   if (isListed === takes) return null
   const others = before.staffs.filter((share) => share.staffId !== staffId)
   const label = staff ? `${staff.firstName} ${staff.lastName}` : ''

@@ -6,8 +6,8 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { takesLeads } from '#shared/membership.ts'
 import { changeOfRight } from '#shared/model/rights-change.ts'
-import { takesLeads } from '#shared/model/roles.ts'
 import { NEXT_IN_DISTRIBUTION } from '#shared/model/staff.ts'
 import { adminStays, leaveWrites, type StaffItem } from '../public.ts'
 import { ensureMayManage, managerOf } from '../rules/roles.ts'
@@ -54,7 +54,7 @@ export async function removeStaff(
 function ensureTakes(tasksTo: string, staffId: string, staffs: readonly StaffItem[]): void {
   if (tasksTo === NEXT_IN_DISTRIBUTION) return
   const colleague = staffs.find((one) => one.staffId === tasksTo)
-  if (!colleague || tasksTo === staffId || !takesLeads(colleague.roles)) {
+  if (!colleague || tasksTo === staffId || !takesLeads(colleague)) {
     throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
   }
 }

@@ -5,8 +5,8 @@ import type { Clock } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { takesLeads } from '#shared/membership.ts'
 import type { OtherAction } from '#shared/model/audit.ts'
-import { takesLeads } from '#shared/model/roles.ts'
 import { isOpenTask } from '#shared/model/task-codes.ts'
 import { openTasksOf } from '../public.ts'
 import { assignmentWrite } from '../reports/store.ts'
@@ -73,7 +73,7 @@ async function prepare(
     },
   )
   const former = desk.staffs.find((one) => one.staffId === staffId)
-  if (former && takesLeads(former.roles)) return null
+  if (former && takesLeads(former)) return null
   const colleague = chooseColleague(tasksTo, desk.staffs)
   const chosen = colleague ?? chooseAdvocate(distribution, desk, kept)
   if (!chosen) throw new Error('without limits there is somebody')

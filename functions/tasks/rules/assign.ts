@@ -1,8 +1,9 @@
 import { CatalogueError } from '#shared/errors.ts'
+import { takesLeads } from '#shared/membership.ts'
 import type { Pass } from '#shared/model/assignment.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import type { Staff } from '#shared/model/practice.ts'
-import { role, takesLeads } from '#shared/model/roles.ts'
+import { role } from '#shared/model/roles.ts'
 import { type Desk, type Participant, participantsOf, sharesOf } from './participants.ts'
 import { nextTurn, type Rotation } from './rotation.ts'
 
@@ -89,7 +90,7 @@ function passedByText(among: readonly Participant[]): string[] {
  */
 export function chooseNamed(staffId: string, staffs: readonly Staff[]): Assignment {
   const named = staffs.find((one) => one.staffId === staffId)
-  if (!named || !takesLeads(named.roles)) throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
+  if (!named || !takesLeads(named)) throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
   const reason = { text: `Given to ${named.firstName}`, details: null }
   return { advocateId: staffId, reason, rotation: null, passed: [] }
 }
@@ -97,7 +98,7 @@ export function chooseNamed(staffId: string, staffs: readonly Staff[]): Assignme
 /** A colleague who was chosen to take something over; null where they do not take leads here. */
 export function chooseColleague(staffId: string, staffs: readonly Staff[]): Assignment | null {
   const colleague = staffs.find((one) => one.staffId === staffId)
-  if (!colleague || !takesLeads(colleague.roles)) return null
+  if (!colleague || !takesLeads(colleague)) return null
   const reason = { text: `${colleague.firstName} took it over`, details: null }
   return { advocateId: staffId, reason, rotation: null, passed: [] }
 }

@@ -1,8 +1,8 @@
+import { takesLeads } from '#shared/membership.ts'
 import { type Absence, isAway } from '#shared/model/absence.ts'
 import type { PassReason } from '#shared/model/assignment.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import type { Staff } from '#shared/model/practice.ts'
-import { takesLeads } from '#shared/model/roles.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import type { Candidate } from './rotation.ts'
 
@@ -32,7 +32,7 @@ type Share = Pick<Distribution['staffs'][number], 'staffId' | 'weight'> & {
 export function participantsOf(shares: readonly Share[], desk: Desk): Participant[] {
   return shares.flatMap(({ staffId: id, weight, capacity = null }) => {
     const staff = desk.staffs.find((one) => one.staffId === id)
-    if (!staff || !takesLeads(staff.roles)) return []
+    if (!staff || !takesLeads(staff)) return []
     const ongoing = desk.ongoing.get(id) ?? 0
     const passedBy = awayOf(id, desk) ?? fullOf(ongoing, capacity)
     const { firstName, lastName } = staff

@@ -5,14 +5,17 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import { API_BASE } from '#shared/api/protocol.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AppointmentStore } from '../../store.ts'
+import { endOfFeed } from '../rules/lifetime.ts'
 import type { FeedItem, FeedStore } from '../store.ts'
 
 type Work = { store: AppointmentStore; feeds: FeedStore; call: TenantCall }
 
 /** The feed as it is answered: without its secret, which is not known any more. */
-export async function showFeed(store: AppointmentStore, { providerId, createdAt }: FeedItem) {
+export async function showFeed(store: AppointmentStore, feed: FeedItem) {
+  const { providerId, createdAt } = feed
+  const endsAt = endOfFeed(feed).toISOString()
   const names = await store.staffNames([providerId])
-  return { providerId, providerName: names.get(providerId) ?? null, createdAt }
+  return { providerId, providerName: names.get(providerId) ?? null, createdAt, endsAt }
 }
 
 /**
@@ -27,7 +30,14 @@ export async function makeFeed(
   const { id: memberId } = call.actor
   const key = newSecret()
   const createdAt = call.now.toISOString()
-  const feed = { memberId, practiceId, providerId, hash: hashSecret(key), createdAt }
+  const feed = {
+    memberId,
+    practiceId,
+    providerId,
+    hash: hashSecret(key),
+    createdAt,
+    lastReadAt: null,
+  }
   const prepare = async () => {
     const [former] = await Promise.all([feeds.find(memberId), store.ensureProvider(providerId)])
     return former

@@ -4,8 +4,8 @@ import { loggable, logger } from '#functions/platform/log.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readStaffs } from '#functions/staffs/public.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
+import { takesLeads } from '#shared/membership.ts'
 import type { FacebookChange, FacebookForm } from '#shared/model/facebook.ts'
-import { takesLeads } from '#shared/model/roles.ts'
 import type { CredentialVault } from '../../ports/credentials.ts'
 import {
   checkWrite,
@@ -125,8 +125,6 @@ async function ensureAdvocates(table: Table, practiceId: string, { before, after
   )
   if (added.length === 0) return
   const staffs = await readStaffs(table, practiceId)
-  const takes = new Set(
-    staffs.flatMap(({ staffId, roles }) => (takesLeads(roles) ? [staffId] : [])),
-  )
+  const takes = new Set(staffs.flatMap((staff) => (takesLeads(staff) ? [staff.staffId] : [])))
   if (!added.every((id) => takes.has(id))) throw new CatalogueError('ERR_ADVOCATE_NOT_IN_PRACTICE')
 }

@@ -3,9 +3,11 @@ import type { Clock } from '#functions/platform/clock.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
+import { readStaff } from '#functions/staffs/public.ts'
 import { type CredentialVault, isRevoked } from '../../ports/credentials.ts'
 import type { Send } from '../ports/sender.ts'
 import { beginAttempt, endAttempt, givenUp, isDue, isExhausted } from '../rules/attempts.ts'
+import { isWithinReach, webhookReachOf } from '../rules/reach.ts'
 import { signatureHeaders } from '../rules/signature.ts'
 import {
   createWebhookStore,
@@ -50,7 +52,7 @@ export async function deliver(dependencies: Delivering, due: Due): Promise<void>
     store.find(webhookId),
   ])
   if (!item || !isDue(item, attempts, now)) return end(seen)
-  const ending = endingOf(item, hook)
+  const ending = endingOf(item, hook) ?? (hook && (await outOfReach(table, practiceId, item, hook)))
   if (!hook || ending !== null) return end([store.note(item, givenUp(ending)), ...seen])
   const claim = beginAttempt(item, now)
   const begun = { ...item, ...claim }
@@ -81,6 +83,19 @@ function endingOf(item: DeliveryItem, hook: HookItem | null): string | null {
   if (!hook) return 'The webhook was deleted.'
   if (isExhausted(item)) return 'It was never heard what became of it.'
   return hook.isOn || item.isTest ? null : 'The webhook was turned off.'
+}
+
+/** Why it is not sent: its manager lost the rights since it was queued. Null if nothing speaks against it. */
+async function outOfReach(
+  table: Table,
+  practiceId: string,
+  { type, isTest }: DeliveryItem,
+  { managerId }: HookItem,
+): Promise<string | null> {
+  if (isTest) return null
+  const manager = await readStaff(table, practiceId, managerId)
+  if (isWithinReach(webhookReachOf(manager), type)) return null
+  return 'The person who saved this webhook last cannot see these events. An admin can save it again.'
 }
 
 /** The delivery ends where the secret never opens: without a signature nothing is sent. */

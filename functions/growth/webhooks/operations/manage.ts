@@ -8,6 +8,7 @@ import type { CredentialVault } from '../../ports/credentials.ts'
 import type { ReadSettings } from '../../ports/settings.ts'
 import { mayBePublic } from '../ports/public-address.ts'
 import { isThisMachine } from '../ports/sender.ts'
+import { ensureTypesWithinReach, type WebhookReach, webhookReachOf } from '../rules/reach.ts'
 import { newWebhookSecret } from '../rules/signature.ts'
 import { changeWebhook, newWebhook, shownWebhook } from '../rules/webhook.ts'
 import { secretOwner, type WebhookStore } from '../store.ts'
@@ -28,11 +29,17 @@ export async function addWebhook(
   form: WebhookForm,
   marker: (answer: Answer) => Write[],
 ): Promise<Answer> {
+  ensureTypesWithinReach(reachOfCaller(call), form.types)
   await ensureAddress(settings, form.url)
   const webhookId = newId()
   const secret = newWebhookSecret()
   const sealedSecret = await vault.seal(secret, secretOwner(store.practiceId, webhookId))
-  const added = newWebhook(form, { webhookId, sealedSecret, now: call.now })
+  const added = newWebhook(form, {
+    webhookId,
+    sealedSecret,
+    managerId: call.actor.id,
+    now: call.now,
+  })
   const answer = { webhook: shownWebhook(added), secret }
   // The answer is not kept with its secret: whoever asks again asks for another one.
   const kept = { ...answer, secret: null }
@@ -47,13 +54,18 @@ export async function editWebhook(
   change: WebhookChange,
 ): Promise<Answer> {
   const before = ensureFound(await store.find(webhookId))
+  ensureTypesWithinReach(reachOfCaller(call), change.types ?? before.types)
   if (change.url !== undefined && change.url !== before.url) {
     await ensureAddress(settings, change.url)
   }
   const secret = change.renewSecret === 1 ? newWebhookSecret() : null
   const sealedSecret =
     secret && (await vault.seal(secret, secretOwner(store.practiceId, webhookId)))
-  const after = changeWebhook(before, change, { sealedSecret, now: call.now })
+  const after = changeWebhook(before, change, {
+    sealedSecret,
+    managerId: call.actor.id,
+    now: call.now,
+  })
   await table.transact([
     store.replace(before, after),
     callAudit(call, secret ? 'webhooks.renewSecret' : 'webhooks.update'),
@@ -65,6 +77,12 @@ export async function editWebhook(
 export async function removeWebhook({ table, store, call }: Work, webhookId: string) {
   const hook = ensureFound(await store.find(webhookId))
   await table.transact([...store.remove(hook), callAudit(call, 'webhooks.remove')])
+}
+
+function reachOfCaller({ actor, scope }: TenantCall): WebhookReach {
+  if (actor.kind !== 'member') return 'none'
+  const membership = actor.identity.memberships.find((one) => one.practiceId === scope.practiceId)
+  return webhookReachOf(membership ?? null)
 }
 
 async function ensureAddress(settings: ReadSettings, address: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Delivered } from '#events/define.ts'
 import { webhookQueued } from '#events/growth.ts'
+import { readPatient } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
@@ -8,8 +9,10 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { readStaff } from '#functions/staffs/public.ts'
 import { ensureFound } from '#shared/errors.ts'
 import { bodyOf, exampleOf, type Happening, happeningOf } from '../rules/payload.ts'
+import { isWithinReach, webhookReachOf } from '../rules/reach.ts'
 import { createWebhookStore, type HookItem, type WebhookStore } from '../store.ts'
 
 type Told = { store: WebhookStore; at: string; isTest: boolean; now: Date }
@@ -42,7 +45,8 @@ export async function tellWebhooks(
   if (!happening) return
   const store = createWebhookStore(table, practiceOf(event))
   const hooks = await store.list()
-  const takers = hooks.filter(({ isOn, types }) => isOn && types.includes(happening.type))
+  const subscribed = hooks.filter(({ isOn, types }) => isOn && types.includes(happening.type))
+  const takers = await withinReach(table, store.practiceId, subscribed, happening)
   if (takers.length === 0) return
   const now = clock()
   const told = { store, at: event.occurredAt, isTest: false, now }
@@ -50,6 +54,26 @@ export async function tellWebhooks(
     consumedWrite(name, event.id, now),
     ...takers.flatMap((hook) => queueWrites(told, hook, happening)),
   ])
+}
+
+/** The webhooks whose managers may see, by their present rights, what the event is about. */
+async function withinReach(
+  table: Table,
+  practiceId: string,
+  hooks: readonly HookItem[],
+  { type, data }: Happening,
+): Promise<HookItem[]> {
+  if (hooks.length === 0) return []
+  const managers = await Promise.all(
+    hooks.map(({ managerId }) => readStaff(table, practiceId, managerId)),
+  )
+  const reaches = managers.map(webhookReachOf)
+  const needsLead = reaches.includes('leads') && typeof data.patientId === 'string'
+  const record = needsLead ? await readPatient(table, practiceId, String(data.patientId)) : null
+  return hooks.filter((_, position) => {
+    const reach = reaches[position] ?? 'none'
+    return isWithinReach(reach, type) && (reach === 'all' || record?.isLead === true)
+  })
 }
 
 /**

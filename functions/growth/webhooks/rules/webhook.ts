@@ -5,11 +5,16 @@ import type { HookItem } from '../store.ts'
 /** A webhook as the staff filled it in. */
 export function newWebhook(
   { url, types, isOn }: WebhookForm,
-  { webhookId, sealedSecret, now }: { webhookId: string; sealedSecret: string; now: Date },
+  {
+    webhookId,
+    sealedSecret,
+    managerId,
+    now,
+  }: Pick<HookItem, 'webhookId' | 'sealedSecret' | 'managerId'> & { now: Date },
 ): HookItem {
   const at = now.toISOString()
   return {
-    ...{ webhookId, url, types, isOn: isOn === 1, sealedSecret },
+    ...{ webhookId, url, types, isOn: isOn === 1, sealedSecret, managerId },
     ...{ createdAt: at, updatedAt: at, version: 1 },
   }
 }
@@ -22,7 +27,7 @@ export function newWebhook(
 export function changeWebhook(
   before: HookItem,
   { version, renewSecret: _, isOn, ...change }: WebhookChange,
-  { sealedSecret, now }: { sealedSecret: string | null; now: Date },
+  { sealedSecret, managerId, now }: { sealedSecret: string | null; managerId: string; now: Date },
 ): HookItem {
   if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
   const after: HookItem = {
@@ -31,12 +36,13 @@ export function changeWebhook(
     types: change.types ?? before.types,
     isOn: isOn === undefined ? before.isOn : isOn === 1,
     sealedSecret: sealedSecret ?? before.sealedSecret,
+    managerId,
   }
   if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
   return { ...after, updatedAt: now.toISOString(), version: before.version + 1 }
 }
 
 /** A webhook as it is shown: without its secret. */
-export function shownWebhook({ sealedSecret: _, ...hook }: HookItem): Webhook {
+export function shownWebhook({ sealedSecret: _, managerId: __, ...hook }: HookItem): Webhook {
   return hook
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Choices } from '#shared/imports/line.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
-import { type PracticeRole, role, takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole, type PracticeRole, role } from '#shared/model/roles.ts'
 import { groupsQuery } from '../../data/groups.ts'
 import { listDataQuery } from '../../data/lists.ts'
 import { staffsQuery } from '../../data/staffs.ts'
@@ -25,7 +25,7 @@ export function useCare() {
   const those = (may: (roles: readonly PracticeRole[]) => boolean) =>
     nameChoices(staffs.filter(({ roles }) => may(roles)))
   return {
-    advocates: those(takesLeads),
+    advocates: those(hasLeadRole),
     providers: those((roles) => roles.includes(role.provider)),
     groups: groups.map(({ id, name }) => ({ value: id, label: name })),
   }

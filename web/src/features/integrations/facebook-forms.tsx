@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FacebookConnection, FacebookForm } from '#shared/model/facebook.ts'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import { changeFacebook } from '../../data/facebook.ts'
 import { useAction } from '../../data/mutation.ts'
 import { staffsQuery } from '../../data/staffs.ts'
@@ -148,7 +148,7 @@ function AnswersForm({ practiceId, connection, form, onDone }: FormProps & { onD
 /** Who can be given leads, and what they are called. */
 function useAdvocates(practiceId: string, chosen: string | null = null) {
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
-  const people = nameChoices(staffs.filter(({ roles }) => takesLeads(roles)))
+  const people = nameChoices(staffs.filter(({ roles }) => hasLeadRole(roles)))
   const nobody = { value: '', label: texts.distributed }
   const isThere = chosen === null || people.some(({ value }) => value === chosen)
   const former = isThere ? [] : [{ value: chosen, label: texts.former }]

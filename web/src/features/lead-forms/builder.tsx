@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { type LeadForm, leadFormForm } from '#shared/model/lead-form.ts'
 import { leadFormColorNames, leadFormColors } from '#shared/model/lead-form-colors.ts'
 import { builtInChoices } from '#shared/model/list-choices.ts'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import { isError } from '../../api/api-error.ts'
 import { leadFormQuery, saveLeadForm } from '../../data/lead-forms.ts'
 import { listDataQuery } from '../../data/lists.ts'
@@ -167,7 +167,7 @@ function Swatch({ color }: { color: string }) {
 /** Who can be given the leads of a form. */
 function useAdvocates(practiceId: string, chosen: string) {
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
-  const choices = nameChoices(staffs.filter(({ roles }) => takesLeads(roles)))
+  const choices = nameChoices(staffs.filter(({ roles }) => hasLeadRole(roles)))
   const isThere = chosen === '' || choices.some(({ value }) => value === chosen)
   const former = isThere ? [] : [{ value: chosen, label: texts.former }]
   return [nobodyChosen, ...choices, ...former]

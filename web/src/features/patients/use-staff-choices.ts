@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PatientRecord } from '#shared/model/patient.ts'
-import { type PracticeRole, role, takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole, type PracticeRole, role } from '#shared/model/roles.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { usePractice } from '../../session/member.ts'
 import { nameChoices } from '../../ui/name-choices.ts'
@@ -9,7 +9,7 @@ import { pageTexts as texts } from './page/texts.ts'
 /** Who can be chosen: the providers of the practice, or those of its staff who look after people. */
 const kinds = {
   providers: (roles: readonly PracticeRole[]) => roles.includes(role.provider),
-  advocates: takesLeads,
+  advocates: hasLeadRole,
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Distribution, DistributionStaff } from '#shared/model/distribution.ts'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import type { StaffInfo } from '#shared/model/staff.ts'
 
 export type Share = DistributionStaff
@@ -13,7 +13,7 @@ export function sharesOf(
   staffs: readonly StaffInfo[],
 ): Share[] {
   return staffs
-    .filter(({ roles }) => takesLeads(roles))
+    .filter(({ roles }) => hasLeadRole(roles))
     .map(({ staffId, firstName, lastName }) => {
       const share = distribution?.staffs.find((one) => one.staffId === staffId)
       const label = `${firstName} ${lastName}`

@@ -2,7 +2,7 @@ import { Group, List, Select, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import { NEXT_IN_DISTRIBUTION, type OpenTask, type StaffDetails } from '#shared/model/staff.ts'
 import { useAction } from '../../data/mutation.ts'
 import { openTasksQuery, removeStaff, staffsQuery } from '../../data/staffs.ts'
@@ -30,7 +30,7 @@ export function Leave({ practiceId, staff, onLeft }: Props) {
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const [tasksTo, setTasksTo] = useState<string>(NEXT_IN_DISTRIBUTION)
   const heirs = staffs.filter(
-    ({ staffId, roles }) => staffId !== staff.staffId && takesLeads(roles),
+    ({ staffId, roles }) => staffId !== staff.staffId && hasLeadRole(roles),
   )
   const refreshMember = useRefreshMember()
   const isSelf = useMember()?.id === staff.staffId

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import type { Task } from '#shared/model/task.ts'
 import { useAction } from '../../data/mutation.ts'
 import { reassignTasks } from '../../data/reassign.ts'
@@ -23,7 +23,7 @@ export function ReassignBar({ picked, onPickAll, onClear }: Props) {
   const { id: practiceId } = usePractice()
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const [advocateId, setAdvocateId] = useState<string | null>(null)
-  const advocates = nameChoices(staffs.filter(({ roles }) => takesLeads(roles)))
+  const advocates = nameChoices(staffs.filter(({ roles }) => hasLeadRole(roles)))
   const reassign = useAction(reassignTasks(practiceId), {
     onSuccess: ({ given, refused }) => {
       const [first] = refused

@@ -2,7 +2,7 @@ import { Box, Button, MultiSelect, SegmentedControl, Select } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { NOBODY } from '#shared/model/patient-filters.ts'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import {
   taskPriorities,
   taskPriorityLabels,
@@ -170,7 +170,7 @@ function AdvocateSelect({ search, change }: FieldProps) {
   const { id: practiceId } = usePractice()
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
   const data = nameChoices(
-    staffs.filter(({ roles, staffId }) => takesLeads(roles) || staffId === search.advocateId),
+    staffs.filter(({ roles, staffId }) => hasLeadRole(roles) || staffId === search.advocateId),
   )
   return (
     <Select

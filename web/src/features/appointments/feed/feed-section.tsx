@@ -10,12 +10,14 @@ import { useMember } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopiedCode } from '../../../ui/copied-code.tsx'
+import { formatDate } from '../../../ui/dates.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { useZone } from '../../../ui/zone.tsx'
 import { providerChoices } from '../choices.ts'
 import { feedTexts as texts } from './texts.ts'
 
@@ -36,6 +38,7 @@ export function FeedSection() {
 type Props = { practiceId: string; memberId: string }
 
 function Feed({ practiceId, memberId }: Props) {
+  const zone = useZone()
   const query = useQuery(ownFeedQuery(practiceId))
   return (
     <Loaded query={query} skeleton={<LinesSkeleton count={2} />}>
@@ -47,7 +50,8 @@ function Feed({ practiceId, memberId }: Props) {
             <Group justify="space-between" gap="sm">
               <Text size="sm">
                 {texts.of(feed.providerName ?? texts.formerProvider)}{' '}
-                <RelativeTime at={feed.createdAt} />
+                <RelativeTime at={feed.createdAt} />.{' '}
+                {texts.until(formatDate(feed.endsAt, 'long', zone))}
               </Text>
               <EndButton practiceId={practiceId} />
             </Group>

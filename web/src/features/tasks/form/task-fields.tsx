@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import type { Task } from '#shared/model/task.ts'
 import { taskPriorities, taskPriorityLabels } from '#shared/model/task-codes.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
@@ -147,7 +147,7 @@ function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
 function AdvocateFields({ state, task }: Omit<Props, 'isPatientFixed'>) {
   const { form, method, methods, practiceId } = state
   const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
-  const choices = nameChoices(staffs.filter(({ roles }) => takesLeads(roles)))
+  const choices = nameChoices(staffs.filter(({ roles }) => hasLeadRole(roles)))
   const isFormer =
     task && staffs.length > 0 && !choices.some(({ value }) => value === task.advocateId)
   const there = task && !methods.includes(task.distributeMethod) ? [task.distributeMethod] : []

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { takesLeads } from '#shared/model/roles.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import { memberQuery } from '../../../data/members.ts'
 import { TaskPage } from '../../../features/tasks/task-page.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/practice-hub/tasks')({
   beforeLoad: async ({ context, search }) => {
     if (Object.values(search).some((value) => value !== undefined)) return
     const member = await context.queryClient.ensureQueryData(memberQuery)
-    if (takesLeads(member?.practiceStaff?.practiceStaffRoles ?? [])) {
+    if (hasLeadRole(member?.practiceStaff?.practiceStaffRoles ?? [])) {
       throw redirect({ to: '/practice-hub/tasks', search: { day: 1 }, replace: true })
     }
     const [{ browserZone }, { openTasks }] = await Promise.all([

@@ -1,0 +1,31 @@
+import { CatalogueError } from '#shared/errors.ts'
+import { isPermitted, type Membership } from '#shared/membership.ts'
+import type { WebhookType } from '#shared/model/webhook.ts'
+import { reachOf } from '#shared/permissions.ts'
+
+/** Events about leads; all other events are about patients too. */
+const leadTypes: readonly WebhookType[] = ['lead.created', 'lead.statusChanged', 'lead.sentAgain']
+
+/** The records that a manager of webhooks may see: all, leads alone, or none. */
+export type WebhookReach = 'all' | 'leads' | 'none'
+
+/** The reach of whoever manages a webhook, by the present rights; null for who no longer works here. */
+export function webhookReachOf(manager: Membership | null): WebhookReach {
+  if (!manager || !isPermitted(manager, 'practices.webhooks.update')) return 'none'
+  const reaches = reachOf('patients.read', manager.roles, manager.permissions)
+  if (reaches.includes('all')) return 'all'
+  return reaches.includes('leads') ? 'leads' : 'none'
+}
+
+/** Whether a manager with this reach may receive events of a type. */
+export function isWithinReach(reach: WebhookReach, type: WebhookType): boolean {
+  return reach === 'all' || (reach === 'leads' && leadTypes.includes(type))
+}
+
+/** @throws ERR_ACCESS_DENIED if a type is about records out of reach */
+export function ensureTypesWithinReach(reach: WebhookReach, types: readonly WebhookType[]): void {
+  if (types.every((type) => isWithinReach(reach, type))) return
+  throw new CatalogueError('ERR_ACCESS_DENIED', [
+    'You can choose events about leads only. Ask an admin to add the others.',
+  ])
+}
