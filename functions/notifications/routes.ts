@@ -2,6 +2,7 @@ import type { Subject } from '#events/hints.ts'
 import { ahead } from '#functions/platform/http/ahead.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ownId } from '#functions/platform/http/own-id.ts'
+import type { NamedRecord } from '#functions/platform/http/seen.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { IssueTicket } from '#functions/realtime/public.ts'
@@ -13,7 +14,7 @@ import type { Notification } from '#shared/model/notification.ts'
 import { streamOf } from './keys.ts'
 import { noticeKinds } from './notices/rules/kinds.ts'
 import { createNoticeStore, type NoticeItem } from './notices/store.ts'
-import { contextFor, readNames } from './operations/context.ts'
+import { contextFor, namedRecords, readNames } from './operations/context.ts'
 import { readStream } from './stream/operations/read.ts'
 
 /** The notifications of a member (specification, section 7, Members). */
@@ -33,7 +34,9 @@ export function notificationHandlers({ table }: { table: Table }) {
     list: ahead(readOwn, async ({ params }, call, reading) => {
       ownId(params.memberId, call)
       const { items, cursor } = await reading
-      return { items: await inWords(table, call.actor.identity, items), cursor }
+      const shown = await inWords(table, call.actor.identity, items)
+      await call.seen(shown.named)
+      return { items: shown.items, cursor }
     }),
 
     async mark({ params, body: { ids, all, upTo } }, call) {
@@ -53,10 +56,11 @@ export function streamHandlers({ table, issueTicket }: { table: Table; issueTick
         readStream(table, streamOf.member(id), actor.identity, { ...query, now }),
         query.ticket === 1 ? issueTicket(id, [{ topic: 'member', id }], now) : null,
       ])
+      await call.seen(read.named)
       return { ...read, ticket }
     },
 
-    async ofPractice({ query }, { actor, scope, now }) {
+    async ofPractice({ query }, { actor, scope, now, seen }) {
       if (actor.kind !== 'member') throw new CatalogueError('ERR_ACCESS_DENIED')
       const { practiceId } = scope
       const subjects: Subject[] = [
@@ -67,6 +71,7 @@ export function streamHandlers({ table, issueTicket }: { table: Table; issueTick
         readStream(table, streamOf.practice(practiceId), actor.identity, { ...query, now }),
         query.ticket === 1 ? issueTicket(actor.id, subjects, now) : null,
       ])
+      await seen(read.named)
       return { ...read, ticket }
     },
   })
@@ -77,16 +82,21 @@ async function inWords(
   table: Table,
   reader: Identity,
   notices: readonly NoticeItem[],
-): Promise<Notification[]> {
+): Promise<{ items: Notification[]; named: NamedRecord[] }> {
   const works = new Set(reader.memberships.map(({ practiceId }) => practiceId))
   const items = notices.filter(({ practiceId }) => practiceId === null || works.has(practiceId))
   const names = await readNames(table, items)
-  return items.map((item) => {
-    const { id, kind, practiceId, at: createdAt, readAt } = item
-    const { needs, words, link } = noticeKinds[kind]
-    const context = contextFor(reader, item, needs, names)
-    const practiceName = practiceId === null ? null : context.practice
-    const shown = { text: words(context), link: link(context) }
-    return { id, kind, practiceId, practiceName, ...shown, createdAt, readAt }
-  })
+  const shown = items.map((item) => ({
+    ...item,
+    context: contextFor(reader, item, noticeKinds[item.kind].needs, names),
+  }))
+  return {
+    named: namedRecords(shown),
+    items: shown.map(({ id, kind, practiceId, at: createdAt, readAt, context }) => {
+      const { words, link } = noticeKinds[kind]
+      const practiceName = practiceId === null ? null : context.practice
+      const text = words(context)
+      return { id, kind, practiceId, practiceName, text, link: link(context), createdAt, readAt }
+    }),
+  }
 }

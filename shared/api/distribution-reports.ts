@@ -51,6 +51,7 @@ export const distributionReportRoutes = defineRoutes({
     summary:
       'What was given out to whom and why, newest first; a page may have more or fewer than were asked for.',
     access: permitted('practices.reports.read', 'params'),
+    seen: 'patients.list',
     params: inPractice,
     query: v.object({
       ...period,

@@ -22,6 +22,7 @@ export const notificationRoutes = defineRoutes({
   list: get('/members/{memberId}/notifications', {
     summary: 'A page of the own notifications: unread ones first, then newest first.',
     access: memberWith('members.notifications.read'),
+    seen: 'notifications.read',
     params: ownMember,
     query: v.object({
       /** Only those that are unread. */

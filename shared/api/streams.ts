@@ -31,6 +31,7 @@ export const streamRoutes = defineRoutes({
   ofMember: get('/members/{memberId}/stream', {
     summary: 'What the member did, and what concerns the member.',
     access: memberWith('members.stream.read'),
+    seen: 'stream.read',
     background: 'marked',
     params: ownMember,
     query: page,
@@ -39,6 +40,7 @@ export const streamRoutes = defineRoutes({
   ofPractice: get('/practices/{practiceId}/stream', {
     summary: 'What happened in the practice, as far as the caller may see it.',
     access: permitted('practices.stream.read', 'params'),
+    seen: 'stream.read',
     background: 'marked',
     params: v.object({ practiceId: id }),
     query: page,

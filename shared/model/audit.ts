@@ -61,6 +61,8 @@ export const auditActions = {
   'notes.create': changed('Wrote a note'),
   'notes.update': changed('Changed a note'),
   'notes.remove': changed('Deleted a note'),
+  'stream.read': seen('Saw the name among recent activity'),
+  'notifications.read': seen('Saw the name in a notification'),
   'leadForms.create': changed('Added a lead form'),
   'leadForms.update': changed('Changed a lead form'),
   'leadForms.remove': changed('Deleted a lead form'),

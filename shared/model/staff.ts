@@ -40,7 +40,7 @@ export const staffSettings = {
 
 /** Somebody who works in a practice, or worked there. */
 const person = {
-  ...staff.entries,
+  ...v.omit(staff, ['permissions']).entries,
   ...staffSettings,
   joinedAt: v.optional(v.nullable(v.string()), null),
   /** Null for whoever works there now. */

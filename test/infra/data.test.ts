@@ -13,6 +13,7 @@ beforeAll(async () => {
 
 const NO_TARGETS: GrantTargets = {
   ...{ table: '', index: '', uploads: '', originSecret: '', openidSecret: '', squareSecret: '' },
+  cursorKey: '',
   ...{ integrationsSecret: '', assistantModel: null, challengeKey: '', dataKey: '', mail: [] },
   ...{ smsIdentity: '', realtimeKey: '', cardTable: '', cardKey: '', cardCodeKey: '' },
   vaultKeys: { factors: [], integrations: [], deliveries: [] },

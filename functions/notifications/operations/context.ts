@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { followMerges, patientItem, patientKeys, patientName } from '#functions/patients/public.ts'
+import type { NamedRecord } from '#functions/platform/http/seen.ts'
 import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
@@ -98,6 +99,19 @@ export function contextFor(
         ? { name: patientName(patient), path: pathOf(reader, patient) }
         : null,
   }
+}
+
+/** The records that a reader sees by name in some items, each once. */
+export function namedRecords(
+  items: readonly { context: ReaderContext; practiceId: string | null }[],
+): NamedRecord[] {
+  const named = new Map<string, NamedRecord>()
+  for (const { context, practiceId } of items) {
+    const { patientId } = context.about
+    if (context.patient === null || practiceId === null || patientId === undefined) continue
+    named.set(`${practiceId} ${patientId}`, { practiceId, patientId })
+  }
+  return [...named.values()]
 }
 
 /** Whether the reader may see all of an item. */

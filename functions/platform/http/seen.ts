@@ -3,6 +3,7 @@ import { type AuditEntry, auditWrite } from '../audit.ts'
 import { epochSeconds, MINUTE } from '../clock.ts'
 import type { GuestLinkItem } from '../identity/records.ts'
 import type { Session } from '../identity/sessions.ts'
+import { mapLimited } from '../map-limited.ts'
 import { AlreadyDone, type Table, type Write } from '../table.ts'
 import { type Caller, callerName } from './authorize.ts'
 import type { Call } from './call.ts'
@@ -12,6 +13,7 @@ import type { Place } from './place.ts'
 export const SITTING_SECONDS = 30 * MINUTE
 const SITTING_MS = SITTING_SECONDS * 1000
 const REMEMBERED = 10_000
+const NOTED_AT_ONCE = 8
 
 /** Half an hour of a session or of a link, counted from a moment that stays the same. */
 type Sitting = { id: string; origin: Date }
@@ -69,8 +71,25 @@ function remember(name: string, end: number, now: Date): void {
   written.set(name, end)
 }
 
-/** Notes whose record a call shows; null for the practice's lists. */
-export type NoteSeen = (patientId: string | null, options?: Pick<Look, 'repeat'>) => Promise<void>
+/** A record that a feed names, in whichever practice it is. */
+export type NamedRecord = { practiceId: string; patientId: string }
+
+/**
+ * Notes whose record a call shows: one of the practice that the call names, or null for its lists. A
+ * feed notes every record that it names, which may be none, each with an entry of its own.
+ */
+export type NoteSeen = (
+  shown: string | null | readonly NamedRecord[],
+  options?: Pick<Look, 'repeat'>,
+) => Promise<void>
+
+function recordsOf(
+  shown: Parameters<NoteSeen>[0],
+  place: Place | null,
+): readonly { practiceId: string; patientId: string | null }[] | null {
+  if (shown !== null && typeof shown !== 'string') return shown
+  return place && [{ practiceId: place.practiceId, patientId: shown }]
+}
 
 /** For a call's handler to note what it shows; `isMissing` says whether a route that must has not. */
 export function watch(
@@ -78,20 +97,21 @@ export function watch(
   action: SeenAction | undefined,
   { caller, call, place }: { caller: Caller; call: Call; place: Place | null },
 ): { seen: NoteSeen; isMissing: () => boolean } {
-  let isNoted = action === undefined || place === null
+  let isNoted = action === undefined
   return {
     isMissing: () => !isNoted,
-    seen: async (patientId, { repeat = false } = {}) => {
+    seen: async (shown, { repeat = false } = {}) => {
       const actor = callerName(caller)
-      if (!action || !place || !actor || caller.kind === 'nobody') {
+      const records = recordsOf(shown, place)
+      if (!action || !records || !actor || caller.kind === 'nobody') {
         throw new Error('the route declares nothing that is seen')
       }
       isNoted = true
       const { ip, now } = call
       const sitting =
         caller.kind === 'guest' ? sittingOf.link(caller.link) : sittingOf.session(caller.session)
-      const { practiceId } = place
-      await noteSeen(table, { practiceId, patientId, action, actor, ip, now, sitting, repeat })
+      const look = { action, actor, ip, now, sitting, repeat }
+      await mapLimited(records, NOTED_AT_ONCE, (record) => noteSeen(table, { ...look, ...record }))
     },
   }
 }

@@ -88,6 +88,7 @@ export function distributionReportHandlers({ table }: { table: Table }) {
         name: names.get(one.staffId) ?? '',
         fromName: one.from === null ? null : (names.get(one.from) ?? ''),
       }))
+      await call.seen(null)
       return { items, cursor: page.cursor }
     },
   })

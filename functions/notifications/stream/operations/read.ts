@@ -1,7 +1,8 @@
+import type { NamedRecord } from '#functions/platform/http/seen.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { Activity } from '#shared/model/notification.ts'
-import { contextFor, maySee, readNames } from '../../operations/context.ts'
+import { contextFor, maySee, namedRecords, readNames } from '../../operations/context.ts'
 import { activityKinds } from '../rules/kinds.ts'
 import { type ActivityItem, readAfter, readableUntil, readLatest } from '../store.ts'
 
@@ -15,7 +16,13 @@ type Page = {
   now: Date
 }
 
-type Answer = { items: Activity[]; cursor: string; earlier: string | null }
+type Answer = {
+  items: Activity[]
+  cursor: string
+  earlier: string | null
+  /** The records that the items name. */
+  named: NamedRecord[]
+}
 
 /** A stream after a cursor, or its latest part up to a place, as far as the reader may see it. */
 export async function readStream(
@@ -24,10 +31,15 @@ export async function readStream(
   reader: Identity,
   { cursor, before, limit, now }: Page,
 ): Promise<Answer> {
-  const show = (items: readonly ActivityItem[]) => visibleTo(reader, table, items)
+  const named: NamedRecord[] = []
+  const show = async (items: readonly ActivityItem[]) => {
+    const visible = await visibleTo(reader, table, items)
+    named.push(...visible.named)
+    return visible.items
+  }
   if (cursor === undefined || before !== undefined) {
     const page = await latest(table, stream, { before: before ?? null, limit, now }, show)
-    return { ...page, cursor: readableUntil(now) }
+    return { ...page, cursor: readableUntil(now), named }
   }
   let place = cursor
   const items: Activity[] = []
@@ -37,7 +49,7 @@ export async function readStream(
     place = part.end
     if (part.isLast) break
   }
-  return { items, cursor: place, earlier: null }
+  return { items, cursor: place, earlier: null, named }
 }
 
 /** The latest up to a place. Where the reader may see little, a page may have few, and more earlier. */
@@ -64,14 +76,19 @@ async function visibleTo(
   reader: Identity,
   table: Table,
   items: readonly ActivityItem[],
-): Promise<Activity[]> {
+): Promise<{ items: Activity[]; named: NamedRecord[] }> {
   const names = await readNames(table, items)
-  return items
+  const shown = items
     .filter((item) => maySee(reader, item, activityKinds[item.kind].needs, names))
-    .map((item) => {
-      const { needs, words, link } = activityKinds[item.kind]
-      const context = contextFor(reader, item, needs, names)
-      const { sk: id, kind, practiceId, at } = item
+    .map((item) => ({
+      ...item,
+      context: contextFor(reader, item, activityKinds[item.kind].needs, names),
+    }))
+  return {
+    named: namedRecords(shown),
+    items: shown.map(({ sk: id, kind, practiceId, at, context }) => {
+      const { words, link } = activityKinds[kind]
       return { id, kind, practiceId, at, text: words(context), link: link(context) }
-    })
+    }),
+  }
 }
