@@ -22,6 +22,7 @@ export { readReach } from './reach/store.ts'
 export { type Channel, channelOf, usableOf } from './rules/channel.ts'
 export { messageText } from './rules/email.ts'
 export type { Message } from './rules/message.ts'
+export { readSendingUsage } from './sending/operations/usage.ts'
 
 /** The call that sends the message; `id` is that of the invitation, link or code it is about. */
 type Queued = Occurrence & {

@@ -1,3 +1,4 @@
+import { readSendingUsage } from '#functions/deliveries/public.ts'
 import { DAY } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
@@ -52,6 +53,8 @@ export function practiceRoutes({ table }: { table: Table }) {
       }
       return after
     },
+
+    sending: (_input, { scope, now }) => readSendingUsage(table, scope.practiceId, now),
 
     async status(_input, call) {
       const store = storeOf(call)

@@ -4,6 +4,7 @@ import { weeklyHours } from '../model/hours.ts'
 import { practice, practiceForm, practiceStatus, signInPolicyForm } from '../model/practice.ts'
 import { remindersForm } from '../model/reminders.ts'
 import { reviewDaysForm } from '../model/review-days.ts'
+import { sendingUsage } from '../model/sending.ts'
 import { defineRoutes, get, inPractice, memberWith, patch, permitted, post } from './contract.ts'
 
 /** Practices, their staff and places (specification, section 7, Practices). */
@@ -41,5 +42,11 @@ export const practiceRoutes = defineRoutes({
     background: 'marked',
     params: inPractice,
     response: practiceStatus,
+  }),
+  sending: get('/practices/{practiceId}/sending', {
+    summary: 'How many texts and emails the practice has sent of what its plan allows.',
+    access: permitted('practices.subscription.read', 'params'),
+    params: inPractice,
+    response: sendingUsage,
   }),
 })

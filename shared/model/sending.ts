@@ -20,6 +20,15 @@ export const sendingKinds = {
   other: 'Other',
 } as const
 export type SendingKind = keyof typeof sendingKinds
+export const sendingKindNames = [
+  'message',
+  'reminder',
+  'uploadLink',
+  'consultation',
+  'proposal',
+  'invitation',
+  'other',
+] as const satisfies readonly SendingKind[]
 
 type Allowance = Record<SendingWindow, number>
 
@@ -98,3 +107,26 @@ function describeWait(minutes: number): string {
         : [Math.round(minutes / (24 * 60)), 'day']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
+
+const used = v.object({ used: v.number(), allowance: v.number(), resetsAt: v.string() })
+
+/** What a practice has sent of what its plan allows, by channel and window; the kinds are those of the month. */
+export const sendingUsage = v.object({
+  items: v.array(
+    v.object({
+      channel: v.picklist(sendingChannels),
+      hour: used,
+      day: used,
+      month: used,
+      kinds: v.array(
+        v.object({
+          kind: v.picklist(sendingKindNames),
+          count: v.number(),
+        }),
+      ),
+    }),
+  ),
+  /** False on the free trial, until the practice is verified. */
+  sendsTexts: v.boolean(),
+})
+export type SendingUsage = v.InferOutput<typeof sendingUsage>

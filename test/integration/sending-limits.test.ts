@@ -8,6 +8,7 @@ import { locationRoutes } from '#shared/api/locations.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { practiceRoutes } from '#shared/api/practices.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { role } from '#shared/model/roles.ts'
 import { recipientAllowances, sendingAllowances } from '#shared/model/sending.ts'
@@ -207,6 +208,31 @@ describe('the limits of a practice', () => {
     expect(reply.status).toBe(200)
     expect(await codeFor(app.run, email)).toMatch(/^\d{6}$/)
   })
+})
+
+it('shows admins what was sent of the allowance, by kind', async () => {
+  const practice = await aPractice(app.run)
+  const { practiceId, admin } = practice
+  const patientId = await aPatient(practice, { email: anEmail(), mobile: aMobile() })
+  answered(await sendLink(practice, patientId, 2), sharelinkRoutes.create.response)
+  answered(await sendMessage(practice, patientId, 1), messagingRoutes.send.response)
+
+  const read = await admin.client.get(`/practices/${practiceId}/sending`)
+  const usage = answered(read, practiceRoutes.sending.response)
+
+  const { text, email } = sendingAllowances.trial
+  expect(usage.items).toEqual([
+    expect.objectContaining({
+      channel: 'text',
+      hour: expect.objectContaining({ used: 1, allowance: text.hour }),
+      kinds: [{ kind: 'uploadLink', count: 1 }],
+    }),
+    expect.objectContaining({
+      channel: 'email',
+      month: expect.objectContaining({ used: 1, allowance: email.month }),
+      kinds: [{ kind: 'message', count: 1 }],
+    }),
+  ])
 })
 
 it('warns admins once when four of five are used', async () => {

@@ -76,6 +76,7 @@ export const limits: Record<RouteName, Limit> = {
   'practices.get': [2, 2, 0],
   'practices.update': [3, 2, 7],
   'practices.status': [2, 3, 0],
+  'practices.sending': [2, 7, 0],
   'distributions.list': [2, 3, 0],
   'distributions.create': [3, 6, 11],
   'distributions.update': [3, 6, 9],

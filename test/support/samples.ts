@@ -234,6 +234,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'practices.get': inPractice,
     'practices.update': { ...inPractice, body: { homepage: 'one.example' } },
     'practices.status': inPractice,
+    'practices.sending': inPractice,
     'distributions.list': inPractice,
     'distributions.create': {
       ...inPractice,

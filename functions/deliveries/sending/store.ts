@@ -82,6 +82,10 @@ export async function readSending(table: Table, counted: Counted) {
   } as const
 }
 
+/** The name and the phone of a practice, which a verification is about. */
+export const readTextingPractice = (table: Table, practiceId: string) =>
+  table.get(practiceKeys(practiceId).practice, practiceItem)
+
 /** Reads what a practice sent by both channels, in all windows. */
 export async function readPracticeSending(table: Table, practiceId: string, now: Date) {
   const [day, month] = await Promise.all([

@@ -18,6 +18,13 @@ export const practiceStatusQuery = (practiceId: string) =>
     refetchOnMount: 'always',
   })
 
+/** How many texts and emails it has sent of what its plan allows. */
+export const sendingUsageQuery = (practiceId: string) =>
+  queryOptions({
+    ...query(api.practices.sending, { params: { practiceId } }),
+    refetchOnMount: 'always',
+  })
+
 /** Creates a practice; the member works in it from then on. */
 export const createPractice = mutation({
   run: (body: BodyOf<typeof api.practices.create>, options) =>

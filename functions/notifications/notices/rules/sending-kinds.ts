@@ -15,6 +15,6 @@ export const sendingKinds: Record<'sendingNearLimit', Kind<Notice>> = {
       const noun = channel === 'text' ? 'texts' : 'emails'
       return `${practice} has sent four of five ${noun} that its plan allows this ${window ?? 'day'}`
     },
-    link: () => '/payment',
+    link: () => '/practice-hub/settings?tab=plan',
   }),
 }

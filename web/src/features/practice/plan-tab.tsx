@@ -7,6 +7,7 @@ import { usePermission } from '../../session/permissions.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PlanUsage } from '../../ui/plan-usage.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { SendingUsageSection } from './sending-usage.tsx'
 import { settingsTexts as texts } from './texts.ts'
 
 /** As often as the status of the member (specification, section 9). */
@@ -27,6 +28,11 @@ export function PlanTab({ practiceId }: { practiceId: string }) {
           <Box w="100%">
             <PlanUsage status={data} />
           </Box>
+          {mayChange && (
+            <Box w="100%">
+              <SendingUsageSection practiceId={practiceId} />
+            </Box>
+          )}
           {mayChange && (
             <Button variant="default" renderRoot={(props) => <Link to="/payment" {...props} />}>
               {texts.subscription}

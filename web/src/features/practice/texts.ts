@@ -93,6 +93,19 @@ export const settingsTexts = {
     save: 'Save hours',
     saved: 'Working hours saved',
   },
+  sending: {
+    title: 'Texts and emails',
+    text: 'Messages, reminders and links count. Codes for signing in do not.',
+    noTexts: 'Texts are part of the paid plans. On the free trial, patients get emails only.',
+    used: {
+      text: (used: number, limit: number, window: string) =>
+        `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} texts sent this ${window}`,
+      email: (used: number, limit: number, window: string) =>
+        `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} emails sent this ${window}`,
+    },
+    resets: (time: string) => `Resets ${time}.`,
+    kinds: (list: string) => `This month: ${list}`,
+  },
   subscription: 'Change plan, cards and invoices',
   conflictTitle: 'Someone else just changed this',
   ...conflictTexts,

@@ -1,0 +1,59 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SendingUsage, sendingKinds, sendingWindows } from '#shared/model/sending.ts'
+import { sendingUsageQuery } from '../../data/practices.ts'
+import { browserZone, formatExact } from '../../ui/dates.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { UsageMeter } from '../../ui/usage-meter.tsx'
+import { settingsTexts } from './texts.ts'
+
+const texts = settingsTexts.sending
+
+/** Texts and emails of the practice, of what its plan allows. */
+export function SendingUsageSection({ practiceId }: { practiceId: string }) {
+  const usage = useQuery(sendingUsageQuery(practiceId))
+  return (
+    <Section title={texts.title}>
+      <Text size="sm">{texts.text}</Text>
+      <Loaded query={usage} skeleton={<LinesSkeleton count={6} />}>
+        {({ items, sendsTexts }) => (
+          <Stack mt="sm">
+            {!sendsTexts && <Text size="sm">{texts.noTexts}</Text>}
+            {items.map((item) => (
+              <ChannelUsage key={item.channel} item={item} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function ChannelUsage({ item }: { item: SendingUsage['items'][number] }) {
+  const { channel, kinds } = item
+  return (
+    <Stack gap="xs">
+      {sendingWindows.map((window) => {
+        const { used, allowance, resetsAt } = item[window]
+        return (
+          <div key={window}>
+            <UsageMeter
+              used={used}
+              limit={allowance}
+              label={texts.used[channel](used, allowance, window)}
+            />
+            <Hint>{texts.resets(formatExact(resetsAt, browserZone))}</Hint>
+          </div>
+        )
+      })}
+      {kinds.length > 0 && (
+        <Text size="sm">
+          {texts.kinds(kinds.map(({ kind, count }) => `${sendingKinds[kind]} ${count}`).join(', '))}
+        </Text>
+      )}
+    </Stack>
+  )
+}
