@@ -3,7 +3,11 @@ import { messageFinished } from '#events/deliveries.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
-import { PLATFORM_TENANT, practiceTenant, type SealedFor } from '#functions/platform/vault/vault.ts'
+import {
+  PLATFORM_TENANT,
+  practiceTenant,
+  type SealedFor,
+} from '#functions/platform/vault/sealed-for.ts'
 import { type Delivery, delivery, deliveryRanks } from '#shared/model/delivery.ts'
 
 /** How long the state of a message can be seen. */

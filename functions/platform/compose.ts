@@ -3,8 +3,8 @@ import { readEnvironment } from './environment.ts'
 import type { ApiDependencies } from './http/api.ts'
 import { createSecret } from './secrets.ts'
 import { createTable } from './table.ts'
-import { createDataKeys } from './vault/data-keys.ts'
-import { createVault, type VaultPurpose } from './vault/vault.ts'
+import { isSealedBy } from './vault/sealed-for.ts'
+import type { Vault, VaultPurpose } from './vault/vault.ts'
 
 /** The table as the environment names it. */
 export function tableFromEnvironment() {
@@ -29,10 +29,26 @@ export function readKeyArns(
   return values[purpose]().split(',')
 }
 
-/** The vault of a purpose. The function needs the purpose's grant and its environment group. */
-export function vaultFromEnvironment(purpose: VaultPurpose) {
+/**
+ * The vault of a purpose. The function needs the purpose's grant and its environment group. The
+ * implementation is loaded at the first use, so that cold starts do not load it.
+ */
+export function vaultFromEnvironment(purpose: VaultPurpose): Vault {
   const keyArns = readKeyArns(purpose)
-  return createVault({ purpose, keyArns, dataKeys: createDataKeys(), clock: systemClock })
+  const [currentArn = ''] = keyArns
+  let vault: Promise<Vault> | null = null
+  const load = () => {
+    vault ??= Promise.all([import('./vault/vault.ts'), import('./vault/data-keys.ts')]).then(
+      ([{ createVault }, { createDataKeys }]) =>
+        createVault({ purpose, keyArns, dataKeys: createDataKeys(), clock: systemClock }),
+    )
+    return vault
+  }
+  return {
+    seal: async (text, owner) => (await load()).seal(text, owner),
+    open: async (sealed, owner) => (await load()).open(sealed, owner),
+    isCurrent: (sealed) => isSealedBy(currentArn, sealed),
+  }
 }
 
 /** What a consumer that only writes to the table is composed of. */

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '#functions/platform/clock.ts'
-import {
-  type DataKeys,
-  type KeyContext,
-  KeyServiceUnavailable,
-  SealedTextError,
-} from '#functions/platform/vault/data-keys.ts'
+import type { DataKeys, KeyContext } from '#functions/platform/vault/data-keys.ts'
+import { KeyServiceUnavailable, SealedTextError } from '#functions/platform/vault/errors.ts'
 import { createTokenSealer } from '#functions/platform/vault/token-sealer.ts'
 import { createVault, type VaultPurpose } from '#functions/platform/vault/vault.ts'
 

@@ -1,6 +1,7 @@
 import { loggable, logger } from '#functions/platform/log.ts'
-import { SealedTextError } from '#functions/platform/vault/data-keys.ts'
-import { practiceTenant, type Vault } from '#functions/platform/vault/vault.ts'
+import { SealedTextError } from '#functions/platform/vault/errors.ts'
+import { practiceTenant } from '#functions/platform/vault/sealed-for.ts'
+import type { Vault } from '#functions/platform/vault/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
 
 /** The practice that owns a credential, and the credential's name. It opens for no other. */

@@ -1,17 +1,12 @@
 import type { KMSClient } from '@aws-sdk/client-kms'
 import { loggable, logger } from '../log.ts'
+import { KeyServiceUnavailable, SealedTextError } from './errors.ts'
 
 /** The KMS encryption context. KMS unwraps a data key only under the context that wrapped it. */
 export type KeyContext = Readonly<Record<string, string>>
 
 /** A data key in plain text and as KMS wrapped it. */
 export type DataKey = { key: Buffer; wrapped: Buffer }
-
-/** KMS did not answer, or refused for a reason that an operator can remove. A retry may succeed. */
-export class KeyServiceUnavailable extends Error {}
-
-/** The sealed text never opens: it was changed, sealed for another purpose, or its key is deleted. */
-export class SealedTextError extends Error {}
 
 /** KMS errors that no retry and no operator can remove. */
 const PERMANENT = new Set([

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aKeyArn, memoryKms } from '#test/support/vault.ts'
 import { MAX_AGE_MS, MAX_USES } from './data-key-cache.ts'
-import { SealedTextError } from './data-keys.ts'
-import {
-  createVault,
-  memberTenant,
-  PLATFORM_TENANT,
-  practiceTenant,
-  type VaultPurpose,
-} from './vault.ts'
+import { SealedTextError } from './errors.ts'
+import { memberTenant, PLATFORM_TENANT, practiceTenant } from './sealed-for.ts'
+import { createVault, type VaultPurpose } from './vault.ts'
 
 const text = 'Your code is 123456'
 const owner = { tenant: practiceTenant('p1'), name: 'webhook:w1' }

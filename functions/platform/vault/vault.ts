@@ -2,25 +2,13 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { Clock } from '../clock.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import { createDataKeyCache } from './data-key-cache.ts'
-import { type DataKeys, KeyServiceUnavailable, SealedTextError } from './data-keys.ts'
+import type { DataKeys } from './data-keys.ts'
+import { KeyServiceUnavailable, SealedTextError } from './errors.ts'
+import { FORMAT, isSealedBy, keyId, type SealedFor, type Tenant } from './sealed-for.ts'
 
 /** What a KMS key of the vault is for. Each purpose has a key of its own. */
 export const vaultPurposes = ['factors', 'integrations', 'deliveries'] as const
 export type VaultPurpose = (typeof vaultPurposes)[number]
-
-/** Who owns a sealed text. It is part of the KMS encryption context. */
-export type Tenant = `practice/${string}` | `member/${string}` | 'platform'
-
-export const practiceTenant = (practiceId: string): Tenant => `practice/${practiceId}`
-export const memberTenant = (memberId: string): Tenant => `member/${memberId}`
-/** Owner of messages that belong to no practice, such as sign-in codes. */
-export const PLATFORM_TENANT: Tenant = 'platform'
-
-/** Owner and name of a sealed text. The text opens for no other owner and under no other name. */
-export type SealedFor = { tenant: Tenant; name: string }
-
-/** The format of sealed texts: `v1.<id of the KMS key>.<wrapped data key>.<encrypted text>`. */
-const FORMAT = 'v1'
 
 type Options = {
   purpose: VaultPurpose
@@ -78,11 +66,9 @@ export function createVault({ purpose, keyArns, dataKeys, clock }: Options) {
     },
 
     /** False for a text that a former key or format sealed. Whoever can write it seals it again. */
-    isCurrent: (sealed: string): boolean => sealed.startsWith(`${FORMAT}.${keyId(currentArn)}.`),
+    isCurrent: (sealed: string): boolean => isSealedBy(currentArn, sealed),
   }
 }
-
-const keyId = (arn: string): string => arn.split('/').at(-1) ?? arn
 
 /** @throws SealedTextError for another format, or a key that this purpose does not have */
 function parse(sealed: string, keyArns: readonly string[]) {

@@ -1,10 +1,7 @@
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { decrypt, encrypt } from '#functions/platform/vault/cipher.ts'
-import {
-  createDataKeys,
-  KeyServiceUnavailable,
-  SealedTextError,
-} from '#functions/platform/vault/data-keys.ts'
+import { createDataKeys } from '#functions/platform/vault/data-keys.ts'
+import { KeyServiceUnavailable, SealedTextError } from '#functions/platform/vault/errors.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Revealable } from '#shared/model/card.ts'
 import type { Sealed } from '../records.ts'
