@@ -3,7 +3,7 @@ import { partsOf } from '#test/support/schemas.ts'
 import { allRoutes } from './all.ts'
 
 /** The caller's own charts, and rows of an export that `patients.export` enters when it begins. */
-const entered = ['auth.session', 'exports.rows', 'members.get', 'patients.status']
+const entered = ['auth.session', 'exports.rows', 'members.get', 'ownCharts.list', 'patients.status']
 const names = /(^|\.)(patientId|patientName)$/
 
 const unseen = allRoutes().flatMap(({ area, name, route }) => {

@@ -10,9 +10,9 @@ type Use = { createdAt: string; lastReadAt: string | null }
 
 /** When the address of a feed stops working. */
 export function endOfFeed({ createdAt, lastReadAt }: Use): Date {
-  const oldest = plusSeconds(new Date(createdAt), LIFETIME_SECONDS)
-  const unused = plusSeconds(new Date(lastReadAt ?? createdAt), UNUSED_SECONDS)
-  return oldest < unused ? oldest : unused
+  const oldest = plusSeconds(new Date(createdAt), LIFETIME_SECONDS).getTime()
+  const unused = plusSeconds(new Date(lastReadAt ?? createdAt), UNUSED_SECONDS).getTime()
+  return new Date(Math.min(oldest, unused))
 }
 
 /** Whether a read is the first of its day (UTC): it is audited, and those that follow are not. */

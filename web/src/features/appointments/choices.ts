@@ -6,7 +6,7 @@ import { nameChoices } from '../../ui/name-choices.ts'
 export type Choice = { value: string; label: string }
 
 /** The providers of the practice. */
-export function providerChoices(staffs: readonly Staff[]): Choice[] {
+export function providerChoices(staffs: readonly Omit<Staff, 'permissions'>[]): Choice[] {
   return nameChoices(staffs.filter(({ roles }) => roles.includes(role.provider)))
 }
 
