@@ -27,7 +27,7 @@ export const messageReported = event('MessageReported', {
   outcome: v.picklist(['delivered', 'bounced', 'undelivered', 'refused', 'complained']),
 })
 
-/** A practice has sent most of what its plan allows in a day or a month. */
+/** A practice has sent most of the texts or emails that its plan allows in a day or a month. */
 export const sendingNearLimit = event('SendingNearLimit', {
   channel: v.picklist(['email', 'text']),
   window: v.picklist(['day', 'month']),

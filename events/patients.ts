@@ -56,7 +56,7 @@ export const patientEmailChanged = event('PatientEmailChanged', { patientId: v.s
 /** The email address or the mobile number of a chart was changed or removed, or the chart was archived. */
 export const patientContactChanged = event('PatientContactChanged', { patientId: v.string() })
 
-/** A patient changed these fields of a chart, and chose other charts that take them over. */
+/** A patient changed these fields of a chart, and chose other charts to change too. */
 export const ownDetailsChanged = event('OwnDetailsChanged', {
   patientId: v.string(),
   memberId: v.string(),
@@ -64,7 +64,7 @@ export const ownDetailsChanged = event('OwnDetailsChanged', {
   alsoIn: v.array(v.object({ practiceId: v.string(), patientId: v.string() })),
 })
 
-/** What happened to the account of a chart. `left`: by the patient; `detached`: by the staff. */
+/** Change of a chart's account. `left`: the patient disconnected it; `detached`: the staff did. */
 export const chartAccountChanges = [
   'accepted',
   'declined',

@@ -178,7 +178,7 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api('practices', ['practices', 'locations', 'groups', 'comments'], {
     // Who is put into a group is checked to work there still.
-    // What patients may do is by their charts.
+    // The rights of a patient depend on their charts.
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
     ],
@@ -305,7 +305,7 @@ export const functions: readonly FunctionDeclaration[] = [
   api('links', ['patientLinks'], {
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
-      // A patient's links are listed by the index.
+      // The index lists a patient's links.
       index(['Query']),
     ],
   }),
@@ -394,7 +394,7 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
   }),
   api('reference', ['reference'], { memory: 256 }),
-  // Anyone can call it: it can count, and read nothing.
+  // Anyone can call this function, so it can count but not read.
   api('csp', ['cspReports'], {
     memory: 256,
     grants: [table(['UpdateItem'])],
@@ -474,7 +474,7 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
   }),
   reactions('patients', {
-    // The charts of a member are found by the member; leads that wait are opened, and counted.
+    // A query by member finds the member's charts. Waiting leads are read and counted.
     grants: [table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])],
   }),
   reactions('growth', {

@@ -53,7 +53,7 @@ export const errorCatalogue = {
   ERR_TWO_FACTOR_REQUIRED: authentication('Enter the code we sent you to finish signing in.'),
   ERR_TWO_FACTOR_NOT_FRESH: business('Prove your second factor again, then go on.'),
   ERR_TWO_FACTOR_NOT_STRONG: business(
-    'This takes an authenticator app or a passkey. Add one under Security, then confirm with it.',
+    'You need an authenticator app or a passkey for this. Add one under Security, then confirm with it.',
   ),
   ERR_TWO_FACTOR_NOT_SET: business(
     'This takes a second factor. Turn it on for your account first, under Security.',
@@ -132,7 +132,7 @@ export const errorCatalogue = {
   ERR_PASSWORD_WRONG: business('Incorrect email or password.'),
   ERR_MOBILE_MISFORMAT: business('Enter a 10-digit US mobile number.'),
   ERR_SENDING_LIMIT: {
-    ...business('This was not sent: a limit was reached.'),
+    ...business('This was not sent, because a sending limit was reached. Try again later.'),
     details: detailed(reachedLimit, describeReachedLimit),
   },
   ERR_SENDING_NOT_VERIFIED: business(
@@ -152,7 +152,7 @@ export const errorCatalogue = {
     'Your authenticator app has to be set up again. Use a recovery code or a passkey now, then add the app again under Security.',
   ),
   ERR_TWO_FACTOR_LAST: business(
-    'Your work requires two-step sign-in. Add another way before you remove this one.',
+    'Your account must use two-step sign-in. Add another way before you remove this one.',
   ),
   ERR_PASSKEY_FAILED: business('The passkey could not be checked. Try again.'),
   ERR_PASSKEY_UNKNOWN: business(
@@ -231,7 +231,9 @@ export const errorCatalogue = {
   ERR_CHART_CONNECTED: business(
     'This chart already has an account. Disconnect that account before you invite someone else.',
   ),
-  ERR_CHART_HAS_NO_ACCOUNT: business('No account is connected with this chart.'),
+  ERR_CHART_HAS_NO_ACCOUNT: business(
+    'No account is connected with this chart. Invite the patient to connect one.',
+  ),
   ERR_CHART_NOT_INVITED: business('This invitation is no longer open. Send a new one.'),
   ERR_CHART_IDENTITY_NEEDED: business(
     'The chart has no date of birth. Add it, or confirm the identity of the person at the desk.',
@@ -274,10 +276,12 @@ export const errorCatalogue = {
     ),
   },
   ERR_UPLOAD_QUOTA: {
-    ...business('This is more than can be sent in a day.'),
+    ...business('This is more than you can send in a day. Send the rest tomorrow.'),
     details: detailed(reachedQuota, describeQuota),
   },
-  ERR_QUOTA_REACHED: business('This is more than can be asked for in a day. Call the practice.'),
+  ERR_QUOTA_REACHED: business(
+    'The limit for one day is reached. Try again tomorrow, or call the practice.',
+  ),
   ERR_KEY_IMAGE_NOT_OWN: business('Only whoever kept a key image may delete it.'),
   ERR_UPLOAD_UPLOADER_NOT_IN_PRACTICE: business('This patient is not in the practice.'),
   ERR_UPLOAD_NO_UPLOADER: business('Choose whose upload this is.'),

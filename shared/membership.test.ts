@@ -3,7 +3,7 @@ import { isPermitted, takesLeads } from './membership.ts'
 import { role } from './model/roles.ts'
 
 describe('isPermitted', () => {
-  it('denies what the personal set takes from the roles', () => {
+  it('denies permissions that the personal set removes from the roles', () => {
     const roles = [role.staff]
 
     expect(isPermitted({ roles, permissions: {} }, 'practices.appointments.list')).toBe(true)
@@ -20,7 +20,7 @@ describe('takesLeads', () => {
     expect(takesLeads({ roles, permissions: { [name]: false } })).toBe(false)
   })
 
-  it('is false for roles that take no leads', () => {
+  it('is false for roles to which no leads are assigned', () => {
     const roles = [role.provider, role.hrManager, role.marketingManager]
 
     expect(takesLeads({ roles, permissions: {} })).toBe(false)

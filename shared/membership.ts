@@ -1,7 +1,7 @@
 import { hasLeadRole, type PracticeRole } from './model/roles.ts'
 import { may, type PersonalSet, type PracticePermission } from './permissions.ts'
 
-/** What decides the rights of a person in a practice: the roles, and the personal set over them. */
+/** The rights of a person in a practice: the roles, and the personal set that overrides them. */
 export type Membership = { roles: readonly PracticeRole[]; permissions: PersonalSet }
 
 /** Whether a person's roles and personal set give a permission. */
@@ -12,7 +12,7 @@ export function isPermitted(
   return may(permission, roles, permissions)
 }
 
-/** Whether a person is given leads and tasks: their role takes them, and they may see them. */
+/** Whether leads and tasks may be assigned to a person: a role takes them and may see them. */
 export function takesLeads(membership: Membership): boolean {
   return (
     hasLeadRole(membership.roles) &&

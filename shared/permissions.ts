@@ -56,7 +56,7 @@ const marketing = { 9: 'all', 16: 'all' } as const
 const analysts = { 9: 'all', 10: 'all', 16: 'all' } as const
 const admins = { 16: 'all' } as const
 const patients = { patient: 'own' } as const
-/** What leads may not do: patients alone ask the practice for more work, rate it, and give scans to others. */
+/** Patients may do this, leads may not: request work, rate the practice, share their scans. */
 const treatedPatients = { patient: 'ownAsPatient' } as const
 /** The patient, signed in or by a link to the messages. */
 const patientOrLink = { patient: 'own', correspondent: 'own' } as const

@@ -46,7 +46,7 @@ export function auditHandlers({ table }: { table: Table }) {
     ),
 
     async export({ query }, call) {
-      // Each export is entered by itself; its further pages only if no entry covers them.
+      // Each export has an entry of its own. Its further pages add one only if no entry covers them.
       await call.seen(null, { repeat: query.cursor === undefined })
       return named(readTrail(call.scope.practiceId, query), call)
     },

@@ -28,19 +28,19 @@ export { readSendingUsage } from './sending/operations/usage.ts'
 type Queued = Occurrence & {
   id: string
   usefulUntil: Date
-  /** The subject of the message, for who reacts to its outcome: ids, by a name of the caller's. */
+  /** Ids of the subject, after a prefix that the caller chooses. Handlers of the outcome read them. */
   about?: string
-  /** What a message of a practice counts as; `other` if nothing is said. */
+  /** The kind under which the allowance of a practice counts the message; `other` by default. */
   kind?: SendingKind
-  /** The chart that it is about, which has a limit of its own. */
+  /** The chart that the message is about. Each chart has a limit of its own. */
   recordId?: string
-  /** An email of a notification: beyond its limit only the notification itself is left. */
+  /** True for the email of a notification. Beyond its limit the notification stays without an email. */
   isNotice?: boolean
-  /** False if who sends it limits messages to one recipient already. */
+  /** False if the caller itself limits the messages to one recipient. */
   countsRecipient?: boolean
   /**
-   * What happens beyond the allowance: `throw` for a person who waits for an answer, `hold` for automatic
-   * messages, which then have failed with the reason.
+   * Behavior beyond the allowance: `throw` if a person waits for the answer; `hold` for automatic
+   * messages, which are stored as failed, with the reason.
    */
   ifLimited?: 'throw' | 'hold'
 }

@@ -94,7 +94,7 @@ export function createDeliveryStore(table: Table) {
 type Finished = Delivery & { state: 'sent' | 'delivered' | 'failed' }
 type Went = Pick<DeliveryItem, 'channel' | 'contact'>
 
-/** Announces the outcome of a message that is about something. */
+/** Publishes the outcome of a message that has a subject. */
 export function finishedWrites(
   { id, about, practiceId }: Pick<DeliveryItem, 'id' | 'about' | 'practiceId'>,
   { state, at }: Finished,

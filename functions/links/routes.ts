@@ -8,7 +8,7 @@ import { patientLinkRoutes as declared } from '#shared/api/patient-links.ts'
 import { listLinks } from './operations/list.ts'
 import { revokePatientLink } from './operations/revoke.ts'
 
-/** Every link that reaches something of a patient without an account. */
+/** All links that open data of a patient without an account. */
 export function patientLinkHandlers({ table }: { table: Table }) {
   /** @throws ERR_TARGET_NOT_FOUND */
   const reachPatient = async ({ scope }: TenantCall, patientId: string): Promise<PatientBasics> =>

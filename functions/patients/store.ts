@@ -236,7 +236,7 @@ function contactWrites(before: readonly PatientItem[], after: readonly PatientIt
   return writes
 }
 
-/** Links that were sent to a former address, or of an archived chart, end: whatever changes the record. */
+/** Events about changed addresses and archived charts. Links that were sent before are revoked. */
 function contactEvents(before: readonly PatientItem[], after: readonly PatientItem[]): Write[] {
   return after.flatMap((record) => {
     const { patientId, practiceId, email, mobile, isArchived, updatedAt } = record

@@ -5,7 +5,7 @@ import { type RightsChange, rightsChange } from '#shared/model/rights-change.ts'
 import { newId } from './ids.ts'
 import type { Write } from './table.ts'
 
-/** What every entry holds. It never holds what a record says. */
+/** Fields of every entry. No entry holds content of a record. */
 type EntryFields = {
   practiceId: string
   patientId: string | null

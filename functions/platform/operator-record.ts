@@ -36,8 +36,8 @@ export function recordOfOperator(
 type Read = Pick<OperatorRecord, 'action' | 'subject' | 'details'>
 
 /**
- * Enters that the operator read something of accounts, practices or subscribers. The call fails if
- * that cannot be entered, so that there is no read without a record.
+ * Records that the operator read accounts, practices or subscribers. The call fails if the record
+ * cannot be written, so that every read has one.
  */
 export function recordOperatorRead(
   table: Pick<Table, 'transact'>,

@@ -51,7 +51,7 @@ export function countOrThrow(
   return table.update({ ...countWrite(limit, subject, now, 1), below })
 }
 
-/** The same as a write of the transaction of the limited action, which counts it if it succeeds. */
+/** A write for the transaction of the limited action, which counts only actions that succeed. */
 export function countWithin(limit: Limit, subject: string, now: Date, otherwise: Conflict): Update {
   const below = { attribute: 'count', limit: limit.max, otherwise }
   return { ...countWrite(limit, subject, now, 1), below }

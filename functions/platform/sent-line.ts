@@ -1,2 +1,2 @@
-/** The line that the log has of each message that was handed on: the metrics of volume count it. */
+/** Log message for each text or email that was handed on. The volume metrics count these lines. */
 export const SENT_LINE = 'message sent'

@@ -11,7 +11,7 @@ type PoolOptions<T> = {
   module: URL
   answer: v.GenericSchema<unknown, T>
   timeoutMs: number
-  /** Of the JavaScript heap. It does not count array buffers and WebAssembly memory. */
+  /** Limit of the JavaScript heap. It does not count array buffers and WebAssembly memory. */
   resourceLimits: ResourceLimits
 }
 
@@ -30,7 +30,7 @@ export function createWorkerPool<T>(options: PoolOptions<T>): WorkerPool<T> {
 
   const start = (): Worker => {
     const { module, resourceLimits } = options
-    // Nobody reads what a thread prints: it may be parts of a file.
+    // The output of a thread is discarded, as it may contain parts of a file.
     const output = { stdout: true, stderr: true }
     const worker = new Worker(module, { env: {}, execArgv: [], resourceLimits, ...output })
     all.add(worker)

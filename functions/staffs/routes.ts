@@ -29,7 +29,7 @@ import { createStaffStore } from './store.ts'
 
 type PlannedChange = { change: StaffChange; audit: Write; extraWrites?: Write[] }
 
-/** Whether nobody else of the staff is an admin. */
+/** Whether this person is the only admin of the practice. */
 const isOnly = (adminId: string, staffs: readonly StaffItem[]) =>
   !staffs.some(({ staffId, roles }) => staffId !== adminId && roles.includes(role.admin))
 

@@ -25,7 +25,7 @@ const VAULT_DESCRIPTIONS: Readonly<Record<VaultPurpose, string>> = {
  * The stage's keys. `data` guards what patients and practices entrust: table, files, secrets,
  * backups; only roles that were granted it can use it. `operations` guards logs, queues and
  * notices, and is open to the services that write those. `cards` and `cardCodes` make the keys of cards and of
- * their security codes: no service uses them, and of the functions the one that keeps cards. `vault`
+ * their security codes: no service can use them, and only the function that stores cards can. `vault`
  * has the keys of each purpose of the vault, the current one first.
  */
 export class Keys extends Construct {
@@ -52,7 +52,7 @@ export class Keys extends Construct {
     this.#openToSenders()
   }
 
-  /** The keys of a purpose, the current one first. Nobody can use them for another purpose. */
+  /** The keys of a purpose, the current one first. Their policies deny any other purpose. */
   #vaultKeys(purpose: VaultPurpose, stage: string, generations: number): Key[] {
     return Array.from({ length: generations }, (_, index) => {
       const generation = index + 1

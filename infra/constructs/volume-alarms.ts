@@ -8,7 +8,7 @@ import { alarm } from './alarms.ts'
 
 const HOUR = Duration.hours(1)
 
-/** Texts and emails of all practices in an hour, from which somebody must look. */
+/** Texts and emails of all practices in an hour that raise an alarm for an operator. */
 const VOLUMES: Record<SendingChannel, number> = { text: 1000, email: 10_000 }
 
 const METRICS: Record<SendingChannel, string> = { text: 'texts-sent', email: 'emails-sent' }

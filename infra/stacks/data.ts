@@ -267,7 +267,7 @@ export class DataStack extends Stack {
     })
   }
 
-  /** A secret that no rotation schedule changes, for a reason. It outlives its stack. */
+  /** A secret without a rotation schedule, for the given reason. It is retained without its stack. */
   #secret(id: string, { reason, ...props }: SecretProps & { reason: string }): Secret {
     const secret = new Secret(this, id, { ...props, removalPolicy: RemovalPolicy.RETAIN })
     acknowledge(secret, reason, [

@@ -80,7 +80,7 @@ describe('no free text that people send keeps a card number', () => {
     }
   }
 
-  it('in the fields of any call, but for those listed with a reason', () => {
+  it('in the fields of any call, except those listed with a reason', () => {
     expect(Object.fromEntries([...kept].filter(([path]) => !isException(path)))).toEqual({})
   })
 
@@ -92,7 +92,7 @@ describe('no free text that people send keeps a card number', () => {
     expect(unused).toEqual([])
   })
 
-  it('excepts only the signals of a call by the name of content', () => {
+  it('exempts `content` only in the signals of video calls', () => {
     expect(kept.get('content')).toEqual(['POST /video-consultations/{id}/signals'])
   })
 })

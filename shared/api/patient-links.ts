@@ -5,7 +5,7 @@ import { defineRoutes, del, done, get, permitted } from './contract.ts'
 
 const ofPatient = v.object({ practiceId: id, patientId: id })
 
-/** Every link that reaches something of a patient without an account. */
+/** All links that open data of a patient without an account. */
 export const patientLinkRoutes = defineRoutes({
   list: get('/practices/{practiceId}/patients/{patientId}/links', {
     summary: 'All links of a patient, newest first, with recipient, state and last use.',

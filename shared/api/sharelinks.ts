@@ -45,7 +45,7 @@ const chart = v.object({
   dob: v.string(),
 })
 
-/** People of one call. */
+/** How many people one call compares at most. */
 const PEOPLE_MAX = 100
 const scannedPerson = v.object({
   /** A DICOM person name, `DOE^JANE^A`. */

@@ -22,7 +22,7 @@ const SHORTEST = 13
 const LONGEST = 19
 /** Follows the name of a field. */
 export const CARD_NUMBER_PROBLEM =
-  'must have no card number. Send card details by the secure card form.'
+  'must not contain a card number. Use the secure card form instead.'
 const MASK = '••••'
 
 /** A digit of any script. */

@@ -6,12 +6,12 @@ export const careArticles: readonly Article[] = [
     slug: 'connect-patient-accounts',
     audience: 'staff',
     title: 'Connect a patient’s account',
-    summary: 'Invite a patient to see their record, and end it again.',
+    summary: 'Invite a patient to see their record, or end that access.',
     also: 'invite patient account claim chart portal disconnect wrong email identity',
     parts: [
       {
         text: [
-          'A record is connected by an invitation alone. The patient opens the link, signs in and confirms the date of birth.',
+          'A patient can connect an account only by an invitation. The patient opens the link, signs in and confirms the date of birth.',
         ],
         steps: [
           'Open the record and find “Patient account”: beside the tabs, or on a narrow screen in the tab “Details”.',

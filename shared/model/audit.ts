@@ -8,7 +8,7 @@ type Words = {
   words: string
   /** seen: somebody looked; changed: something is different since; auto: it followed from an event. */
   kind: 'seen' | 'changed' | 'auto'
-  /** The action changes who may read or change what, so its entries hold before and after. */
+  /** The action changes rights, so its entries hold the rights before and after it. */
   isOfRights?: true
 }
 

@@ -31,7 +31,7 @@ export function line(maxLength: number) {
   )
 }
 
-/** Free text must hold no card number. All text that people write is checked, unless it says otherwise. */
+/** Free text must hold no card number. Fields for text have this check by default. */
 const withoutCard = v.check<string, string>((value) => !hasCardNumber(value), CARD_NUMBER_PROBLEM)
 
 /** An identifier: 26 characters of Crockford's base 32, ordered by time. */
@@ -43,7 +43,7 @@ export function text(maxLength: number) {
   return v.pipe(textWithNumbers(maxLength), withoutCard)
 }
 
-/** The same for what other systems number: a campaign or a version may look like a card number. */
+/** `text` without the card check: numbers of other systems, such as campaigns, may look like cards. */
 // @__NO_SIDE_EFFECTS__
 export function textWithNumbers(maxLength: number) {
   return v.pipe(
@@ -55,7 +55,7 @@ export function textWithNumbers(maxLength: number) {
   )
 }
 
-/** What is looked for in a list: text on one line, which may be empty, without card numbers. */
+/** A search term: text on one line, which may be empty, without card numbers. */
 // @__NO_SIDE_EFFECTS__
 export function searchText(maxLength: number) {
   return v.pipe(line(maxLength), v.trim(), withoutCard)
@@ -67,13 +67,13 @@ export function longText(maxLength: number) {
   return v.pipe(anyLongText(maxLength), withoutCard)
 }
 
-/** The same of people who must not be turned away: card numbers are covered, all but the last four digits. */
+/** `longText` that covers card numbers up to the last four digits, for senders we must not refuse. */
 // @__NO_SIDE_EFFECTS__
 export function maskedLongText(maxLength: number) {
   return v.pipe(anyLongText(maxLength), v.transform(maskCardNumbers))
 }
 
-/** The same for a text on one line, which must not be empty. */
+/** `text` that covers card numbers, for senders we must not refuse. */
 // @__NO_SIDE_EFFECTS__
 export function maskedText(maxLength: number) {
   return v.pipe(textWithNumbers(maxLength), v.transform(maskCardNumbers))
@@ -95,8 +95,8 @@ const withoutAddress = v.check<string, string>(
 )
 
 /**
- * A name that goes into texts and emails to other people. It has no addresses, phone numbers or invisible
- * characters, so that no practice sends links or numbers of its choice in the name of the platform.
+ * A name that goes into texts and emails to other people. It has no addresses, phone numbers or
+ * invisible characters, so that a practice cannot send its own links or numbers in our messages.
  */
 // @__NO_SIDE_EFFECTS__
 export function publicName(maxLength: number) {

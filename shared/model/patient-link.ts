@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Links by which someone without an account reaches something of one patient. */
+/** Kinds of links that open data of one patient without an account. */
 export const patientLinkKinds = [
   'upload',
   'message',

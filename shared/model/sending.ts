@@ -9,7 +9,7 @@ export type SendingChannel = (typeof sendingChannels)[number]
 export const sendingWindows = ['hour', 'day', 'month'] as const
 export type SendingWindow = (typeof sendingWindows)[number]
 
-/** What a message of a practice is for, with its name for people. */
+/** The purpose of a practice's message, with its label. */
 export const sendingKinds = {
   message: 'Messages',
   reminder: 'Reminders',
@@ -54,32 +54,32 @@ export const recipientAllowances = {
   email: { hour: 40, day: 120 },
 } as const satisfies Record<SendingChannel, Partial<Allowance>>
 
-/** How many emails of notifications one person may get; the notifications themselves are all kept. */
+/** How many emails about notifications one person may get. Notifications without an email are kept. */
 export const noticeAllowance = { hour: 30, day: 100 } as const satisfies Partial<Allowance>
 
-/** How many may go out about one chart, by either channel: its address may be changed in between. */
+/** Messages about one chart by both channels, so that changing its address resets nothing. */
 export const recordAllowance = { hour: 50, day: 150 } as const satisfies Partial<Allowance>
 
 /** Share of an allowance from which admins are warned. */
 export const SENDING_WARNING_SHARE = 0.8
 
-/** Whose limit was reached. */
+/** The owner of a limit. */
 export const sendingScopes = ['practice', 'recipient', 'record'] as const
 
-/** A limit that was reached, as the error tells it. */
+/** A limit that was reached, as the error carries it. */
 export const reachedLimit = v.object({
   scope: v.picklist(sendingScopes),
   channel: v.picklist(sendingChannels),
   window: v.picklist(sendingWindows),
   resetsAt: v.string(),
-  /** From the refusal until the reset, at least 1. */
+  /** Minutes from the refusal until the reset, at least 1. */
   minutes: v.number(),
 })
 export type ReachedLimit = v.InferOutput<typeof reachedLimit>
 
 const nouns = { text: 'texts', email: 'emails' } as const
 
-/** The sentences that tell people what was reached, and what they can do. */
+/** Sentences for people: which limit was reached, and what they can do. */
 export function describeReachedLimit(reached: ReachedLimit): string[] {
   const { scope, channel, window } = reached
   const again = `You can send again in ${describeWait(reached.minutes)}.`
@@ -110,7 +110,7 @@ function describeWait(minutes: number): string {
 
 const used = v.object({ used: v.number(), allowance: v.number(), resetsAt: v.string() })
 
-/** What a practice has sent of what its plan allows, by channel and window; the kinds are those of the month. */
+/** Messages sent by a practice and its allowances. `kinds` has the counts of the month. */
 export const sendingUsage = v.object({
   items: v.array(
     v.object({

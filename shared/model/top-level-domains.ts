@@ -30,7 +30,7 @@ tel tennis theater tickets tips tires today tokyo tools top tours town toys trad
 uno vacations vegas ventures vet viajes video villas vin vip vision vodka vote voyage wang watch webcam website wedding
 wiki win wine work works world wtf xxx xyz yachts yoga zip zone`
 
-/** Reserved names, which nobody can own but which read as addresses. */
+/** Reserved names, which cannot be registered but still read as addresses. */
 const reserved = 'example invalid internal local localhost test'
 
 /** The last labels by which a word with dots is taken for a web address. */

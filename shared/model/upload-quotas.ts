@@ -4,16 +4,16 @@ import type { PlanName } from './plans.ts'
 const GIB = 1024 ** 3
 const TIB = 1024 * GIB
 
-/** Files and bytes that may be announced in a day, in UTC. */
+/** Files and bytes that may be announced in a day in UTC. */
 type Quota = { files: number; bytes: number }
 
-/** Whose quota an announcement counts for. */
+/** Owners of a quota. An announcement counts for each of them. */
 export const uploadQuotaScopes = ['sender', 'chart', 'practice'] as const
 export type UploadQuotaScope = (typeof uploadQuotaScopes)[number]
 
 /**
- * What one link or person from outside may send: a few discs of thousands of files fit many times. Someone who
- * only sent a form, and has an account, sends a lead's share.
+ * Daily quota of one link or outside person. A few discs with thousands of files fit many times.
+ * Someone who only sent a form, and has an account, has the quota of a lead.
  */
 export const senderQuotas = {
   person: { files: 60_000, bytes: 100 * GIB },
@@ -21,10 +21,10 @@ export const senderQuotas = {
 } as const satisfies Record<string, Quota>
 export type SenderKind = keyof typeof senderQuotas
 
-/** What may come into one chart from outside, by all links and persons together. */
+/** Daily quota of one chart, for all links and outside persons together. */
 export const chartQuota: Quota = { files: 100_000, bytes: 200 * GIB }
 
-/** What may come into a practice, by its plan, also from its staff. */
+/** Daily quota of a practice by its plan. Uploads by its staff count too. */
 export const practiceQuotas: Record<PlanName, Quota> = {
   trial: { files: 200_000, bytes: 300 * GIB },
   basic: { files: 1_000_000, bytes: 2 * TIB },
@@ -39,7 +39,7 @@ const subjects: Record<UploadQuotaScope, string> = {
   practice: 'The practice has received as much as its plan allows in a day.',
 }
 
-/** The sentences that tell people whose quota was reached, and what they can do. */
+/** Sentences for people: which quota was reached, and what they can do. */
 export const describeQuota = ({ scope }: v.InferOutput<typeof reachedQuota>): string[] => [
   `${subjects[scope]} Send the rest tomorrow. If it is urgent, call the practice.`,
 ]

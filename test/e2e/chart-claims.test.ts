@@ -145,7 +145,7 @@ describe('a chart', () => {
     await inOrder(page, 'a declined invitation')
   })
 
-  it('takes no more dates of birth after five wrong ones, until staff invite again', async () => {
+  it('stays closed after five wrong dates of birth until staff invite again', async () => {
     const { practice, email, patientId } = await anInvitation()
     const stranger = await aMember(app.run)
     const { page } = await visitAs(stranger)

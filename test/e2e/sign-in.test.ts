@@ -315,7 +315,7 @@ describe('a forgotten password', () => {
     await fields(again.page).email.waitFor()
   })
 
-  it('takes the code of the newest request, and says alike whether or not there is an account', async () => {
+  it('accepts the newest code, and answers the same way with and without an account', async () => {
     const { admin } = await aPractice(app.run)
     const { page } = await visit()
     const nobody = `nobody-${admin.email}`

@@ -52,7 +52,7 @@ test('nothing else that holds data is there', () => {
 describe('secrets', () => {
   const secrets = () => Object.values(data.findResources('AWS::SecretsManager::Secret'))
 
-  test('stay when their stack goes or changes', () => {
+  test('are retained when their stack is deleted or changed', () => {
     expect(secrets().length).toBeGreaterThan(4)
     for (const secret of secrets()) {
       expect(secret).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
@@ -99,7 +99,7 @@ describe('the keys of the vault', () => {
     },
   )
 
-  test('of another generation become current, and the former ones stay', () => {
+  test('of a new generation become current, and former keys stay', () => {
     const stack = new Stack(new App(), 'Stack')
     const generations = { factors: 2, integrations: 1, deliveries: 1 }
 

@@ -106,7 +106,7 @@ test('every key is used only through the service that encrypts with it, or by na
   expect(kms.filter(({ Resource }) => Resource === '*')).toEqual([])
 })
 
-/** What functions may do with the KMS keys of each purpose of the vault, by the function's policy. */
+/** Uses of each purpose's KMS keys that the policy of each function allows. */
 const VAULT_USES = {
   Factors: { accounts: ['kms:Decrypt', 'kms:GenerateDataKey'] },
   Integrations: {

@@ -152,7 +152,7 @@ function turnedAway({ kind }: Caller): string | null {
   return kind === 'pending' ? 'ERR_TWO_FACTOR_REQUIRED' : 'ERR_UNAUTHENTICATED'
 }
 
-/** The call goes to work in a practice, which is not where the caller works. */
+/** Whether a staff call names a practice in which the caller does not work. */
 const isWorkingElsewhere = ({ holders }: Caller, { params, body }: Sample) =>
   params?.patientId === undefined &&
   body !== undefined &&

@@ -484,7 +484,7 @@ describe('the trail of a practice', () => {
     )
   })
 
-  it('says whose permissions and roles were changed, and how the sign-in policy was', async () => {
+  it('shows changes of permissions, roles and the sign-in policy', async () => {
     const path = `/practices/${home.practiceId}`
     const of = `${path}/staffs/${ann.id}`
     await home.admin.client.put(`${of}/permissions`, {
@@ -521,7 +521,7 @@ describe('the trail of a practice', () => {
     ])
   })
 
-  it('says who could read a record on a day: group, managers and provider before and after', async () => {
+  it('shows who could read a record on a day: group, managers and provider before and after', async () => {
     const path = `/practices/${home.practiceId}`
     const { client } = home.admin
     const patientId = await aPatient(home)

@@ -46,7 +46,7 @@ async function recordOf({ practiceId, admin }: PracticeOf, patientId: string) {
 const chartsOf = async ({ client }: Person) =>
   answered(await client.get('/members/me'), memberInfo).patients
 
-/** What the person gets who asks for the messages of a chart. */
+/** Requests the messages of a chart as this person. */
 const messagesOf = ({ client }: Person, { practiceId }: PracticeOf, patientId: string) =>
   client.get(`/patients/${patientId}/messages`, { query: { practiceId } })
 
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(await noticesOf(practice.admin)).toContain('Jane Doe connected an account')
   })
 
-  it('names neither the patient nor anything of the record, and a secret of 256 bits', async () => {
+  it('reveals neither patient nor record, and carries a secret of 256 bits', async () => {
     const { email } = await anInvited({ firstName: 'Quentin', lastName: 'Zebra' })
     const [mail] = await sentTo(app.run, email)
 
@@ -252,7 +252,7 @@ describe('an invitation', () => {
     expect(charts).toHaveLength(1)
   })
 
-  it('is found in the account by the owner of the verified address, who is asked the date', async () => {
+  it('appears in the account with the verified address, and asks for the date of birth', async () => {
     const person = await aMember(app.run)
     const patientId = await aPatient(practice, { email: person.email })
     await inviteTo({ practice, patientId })

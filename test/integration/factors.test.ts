@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     expect((await pass(again.client, totpCode(secret, now()), 'totp')).status).toBe(200)
   })
 
-  it('being added whose key does not open is to be begun again', async () => {
+  it('that is being added and whose key does not open has to be started over', async () => {
     const { client, id } = await aMember(app.run)
     const begun = await withPassword(client, '/auth/totp')
     const { secret } = answered(begun, factorRoutes.beginTotp.response)

@@ -22,7 +22,7 @@ const strangerAt = (host: number) => createClient(app.run.origin, `127.0.9.${hos
 const ask = (client: Client, email: string) =>
   client.get('/members/reset-password', { query: { email } })
 
-async function askedFor(client: Client, email: string): Promise<{ id: string; code: string }> {
+async function requestReset(client: Client, email: string): Promise<{ id: string; code: string }> {
   const { id } = answered(await ask(client, email), memberRoutes.sendResetCode.response)
   return { id, code: await codeFor(app.run, email) }
 }
@@ -44,10 +44,10 @@ const guessPassword = (client: Client, { email }: Pick<Person, 'email'>) =>
   login(client, { email, password: 'a wrong guess' })
 
 describe('a stranger who requests passwords for an address', () => {
-  it('does not lock the owner out by guessing at the codes, however often', async () => {
+  it('does not lock the owner out by guessing codes', async () => {
     const { email } = await aMember(app.run)
     for (let asks = 0; asks < 4; asks += 1) {
-      const { id, code } = await askedFor(strangerAt(1), email)
+      const { id, code } = await requestReset(strangerAt(1), email)
       for (let tries = 0; tries < 5; tries += 1) {
         const guess = await reset(strangerAt(1), id, { code: otherThan(code) })
         expect(guess).toMatchObject(refusal('ERR_VERIFICATION_NOT_MATCH'))
@@ -55,7 +55,7 @@ describe('a stranger who requests passwords for an address', () => {
       app.run.clock.advance(MINUTE)
     }
     const owner = browser()
-    const { id, code } = await askedFor(owner, email)
+    const { id, code } = await requestReset(owner, email)
 
     expect((await reset(owner, id, { code })).body).toEqual({ ok: true })
     expect((await login(owner, { email, password: NEW })).status).toBe(200)
@@ -64,9 +64,9 @@ describe('a stranger who requests passwords for an address', () => {
   it('does not invalidate the code that the owner was just sent', async () => {
     const { email } = await aMember(app.run)
     const owner = browser()
-    const { id, code } = await askedFor(owner, email)
+    const { id, code } = await requestReset(owner, email)
     app.run.clock.advance(MINUTE)
-    await askedFor(strangerAt(2), email)
+    await requestReset(strangerAt(2), email)
 
     expect((await reset(owner, id, { code })).body).toEqual({ ok: true })
   })
@@ -92,9 +92,9 @@ describe('a stranger who requests passwords for an address', () => {
     expect((await reset(owner, id, { token })).body).toEqual({ ok: true })
   })
 
-  it('gets nowhere with a made-up token, or with token and code at once', async () => {
+  it('is refused with a made-up token, or with a token and a code together', async () => {
     const { email } = await aMember(app.run)
-    const { id, code } = await askedFor(strangerAt(4), email)
+    const { id, code } = await requestReset(strangerAt(4), email)
     const token = 'A'.repeat(43)
 
     expect(await reset(strangerAt(4), id, { token })).toMatchObject(
@@ -119,7 +119,7 @@ describe('a stranger who guesses passwords of an account', () => {
     expect((await login(browser(), person)).status).toBe(200)
   })
 
-  it('in many networks is stopped for all, but not the owner’s known browser', async () => {
+  it('in many networks is blocked, while the owner’s known browser still signs in', async () => {
     const person = await aMember(app.run)
     const known = await signedIn(app.run, person)
     await known.post('/auth/logout')
@@ -133,7 +133,7 @@ describe('a stranger who guesses passwords of an account', () => {
     expect((await login(strangerAt(41), person)).status).toBe(200)
   })
 
-  it('makes one mail a day to the owner, whose link lets the owner in at once', async () => {
+  it('causes one mail a day to the owner, with a link that lets the owner in at once', async () => {
     const person = await aMember(app.run)
     for (let host = 50; host < 61; host += 1) {
       for (let tries = 0; tries < 11; tries += 1) await guessPassword(strangerAt(host), person)

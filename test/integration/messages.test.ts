@@ -335,7 +335,7 @@ describe('the link of a message', () => {
     ).toMatchObject(refusal('ERR_ACCESS_DENIED'))
   })
 
-  it('is locked after five wrong dates of birth, each of which is in the trail', async () => {
+  it('is locked after five wrong dates of birth, each of which is audited', async () => {
     await sent()
     const [mail] = await sentTo(app.run, email)
     const link = linkIn(mail)

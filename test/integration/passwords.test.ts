@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(nameOf(await change(client, sixth, PASSWORD))).toBeNull()
   })
 
-  it('stops after ten wrong tries, which attempts of others to sign in are not among', async () => {
+  it('stops after ten wrong tries, not counting sign-in attempts by others', async () => {
     const person = await aMember(app.run)
     for (let tries = 0; tries < 10; tries += 1) {
       await login(stranger(), { ...person, password: 'wrong' })

@@ -162,7 +162,7 @@ describe('upload links', () => {
 })
 
 describe('the account of a patient', () => {
-  it('tells of a claimed lead how the person came first, as their browser said at registration', async () => {
+  it('gives a claimed lead the first touch that the browser sent at registration', async () => {
     const practice = await aPractice(app.run)
     const email = `${randomUUID()}@example.com`
     const leadId = await aPatient(practice, { email, isLead: 1, isPatient: 0 })

@@ -93,7 +93,7 @@ describe('someone who only sent a form', () => {
     answered(reply, messagingRoutes.reply.response)
   })
 
-  it('may do more from the moment that the practice makes them a patient', async () => {
+  it('gets the rights of a patient once the practice makes them one', async () => {
     const { client, patientId } = await aChart({ isLead: 1, isPatient: 0 })
     const path = `/practices/${practice.practiceId}/patients/${patientId}/role`
 
@@ -112,7 +112,7 @@ describe('someone who only sent a form', () => {
   })
 })
 
-it('an upload link takes a hundred gigabytes a day and no more', async () => {
+it('an upload link accepts at most a hundred gigabytes a day', async () => {
   const guest = await aGuest(app.run, practice, await aPatient(practice))
   const { client, key: link, pwd } = guest
   const patientId = answered(

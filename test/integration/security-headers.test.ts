@@ -141,7 +141,7 @@ describe('the document of the pages', () => {
     expect(html.match(/(src|href)="(https?:)?\/\//g)).toBeNull()
   })
 
-  it('runs on the page that takes cards only the scripts of the inventory', async () => {
+  it('runs only the scripts of the inventory on the card page', async () => {
     const answer = await request(CARD_PAGE)
     const html = await answer.text()
     const loaded = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src = '']) => src)

@@ -60,7 +60,7 @@ async function setSent(
   await tableOf(app.run).update({ kind: 'update', key, set })
 }
 
-/** Counts begin anew with the hour: no test may run across its end. */
+/** Counts reset with the hour, so no test may run across its end. */
 beforeEach(() => {
   const now = app.run.clock.now()
   const left = 60 - now.getUTCMinutes()
@@ -131,7 +131,7 @@ describe('the limits of a practice', () => {
     expect(await sentTo(app.run, second)).toEqual([])
   })
 
-  it('let exactly the rest through when many send at once', async () => {
+  it('accept exactly the rest of the allowance when many send at once', async () => {
     const practice = await aPractice(app.run)
     const { hour } = sendingAllowances.trial.email
     await setSent(practice, 'email', { day: hour - 2, hour: hour - 2 })
@@ -210,7 +210,7 @@ describe('the limits of a practice', () => {
   })
 })
 
-it('shows admins what was sent of the allowance, by kind', async () => {
+it('show admins how much of the allowance was used, by kind', async () => {
   const practice = await aPractice(app.run)
   const { practiceId, admin } = practice
   const patientId = await aPatient(practice, { email: anEmail(), mobile: aMobile() })
@@ -235,7 +235,7 @@ it('shows admins what was sent of the allowance, by kind', async () => {
   ])
 })
 
-it('warns admins once when four of five are used', async () => {
+it('warns admins once when 80% of an allowance is used', async () => {
   const practice = await aPractice(app.run)
   const { day } = sendingAllowances.trial.text
   await setSent(practice, 'text', { day: day * 0.8 - 1, hour: 0 })
@@ -250,12 +250,12 @@ it('warns admins once when four of five are used', async () => {
   const { items } = answered(read, notificationRoutes.list.response)
   expect(items.filter(({ kind }) => kind === 'sendingNearLimit')).toEqual([
     expect.objectContaining({
-      text: `${practice.name} has sent four of five texts that its plan allows this day`,
+      text: `${practice.name} has sent 80% of the texts that its plan allows today`,
     }),
   ])
 })
 
-it('one number gets a bounded count of texts, whichever practices send them', async () => {
+it('one number gets a limited number of texts from all practices together', async () => {
   const [first, second] = await Promise.all([aPractice(app.run), aPractice(app.run)])
   const mobile = aMobile()
   const { hour } = recipientAllowances.text

@@ -70,7 +70,7 @@ describe('an operator', () => {
     expect((await client.get('/providers')).status).toBe(200)
   })
 
-  it('keeps the powers from a session without the factor, which cannot replace it either', async () => {
+  it('has no operator permissions in a session without the factor, which cannot replace it either', async () => {
     const operator = await anOperator(app.run)
     const stolen = await aSession(app.run, operator.id, 0, false)
     await addTotp(operator.client, now())
@@ -96,7 +96,7 @@ describe('an operator', () => {
 })
 
 describe('a practice that switches on the second factor', () => {
-  it('ends the open sessions in which none was proven, and no others', async () => {
+  it('ends only the open sessions without a proven second factor', async () => {
     const { practiceId, admin } = await aPractice(app.run)
     const staff = await aStaff(app.run, practiceId, [4])
     const elsewhere = await aMember(app.run)
@@ -154,7 +154,7 @@ describe('the operator’s record', () => {
 })
 
 describe('revealing a card', () => {
-  it('takes an app or a passkey, and no code that was emailed or texted', async () => {
+  it('requires an app or a passkey instead of a code by email or text', async () => {
     const home = await aPractice(app.run)
     const ann = await aStaff(app.run, home.practiceId, [4])
     await letReveal(app.run, home.practiceId, ann.id)
@@ -169,7 +169,7 @@ describe('revealing a card', () => {
 
     expect(await client.post(path, { body })).toMatchObject(NOT_STRONG)
     await addTotp(client, now())
-    // The factor does; there is no such card.
+    // The factor is accepted, but the card does not exist.
     expect(await client.post(path, { body })).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
   })
 })

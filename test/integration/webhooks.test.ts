@@ -264,7 +264,7 @@ describe('a test', () => {
 })
 
 describe('a webhook of a marketing manager', () => {
-  it('takes events about leads only, and delivers none once its manager lost the right', async () => {
+  it('accepts only events about leads, and delivers none once its manager lost the right', async () => {
     const marketing = await aStaff(app.run, home.practiceId, [role.marketingManager])
     const post = (types: string[]) => marketing.client.post(path(), { body: form({ types }) })
 

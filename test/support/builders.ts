@@ -128,7 +128,7 @@ export async function aSession(
   return client
 }
 
-/** Letters that nothing else has: names may hold no runs of digits. */
+/** Unique letters for names, which may not contain long runs of digits. */
 export function someLetters(): string {
   return randomUUID().replace(/[^a-f]/g, (sign) => LETTER_OF[sign] ?? '')
 }

@@ -12,7 +12,7 @@ export type ChartOwner = { patient: Person; charts: Chart[] }
 
 type Owned = { practiceId: string; patientId: string; memberId: string }
 
-/** Connects an account with a chart, as an accepted invitation leaves it, without the calls. */
+/** Writes a connected account to the table, as an accepted invitation would. */
 export async function connectAccount(
   run: LocalRun,
   { practiceId, patientId, memberId }: Owned,

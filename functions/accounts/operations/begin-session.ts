@@ -118,7 +118,10 @@ export async function beginSession(
   return memberInfoOf(proven, { practices, provider: await readProvider(table, member.id), now })
 }
 
-/** Whether somebody who needs a strong factor has one to be asked for, although it is turned off. */
+/**
+ * Whether a member who must use a strong factor has added one. We then ask for it even if the member
+ * turned the second factor off.
+ */
 async function asksStrong(
   services: AccountServices,
   { id }: Pick<MemberItem, 'id'>,

@@ -120,7 +120,7 @@ describe('login', () => {
     expect(alerted).toEqual([])
   })
 
-  it('counts nothing against others beyond the own limit of a requester', async () => {
+  it('does not count attempts beyond a requester’s own limit against others', async () => {
     const { given, failed } = dependencies(anAccount(), { exhausted: ['login-requester'] })
 
     await expect(login(given, { ...attempt, password: 'wrong' })).rejects.toThrow()
@@ -128,7 +128,7 @@ describe('login', () => {
     expect(failed).not.toContain('login-address')
   })
 
-  it('lets a known browser in although all limits of unknown ones are reached', async () => {
+  it('lets a known browser in when unknown browsers have reached all limits', async () => {
     const member = anAccount()
     const exhausted = ['login-network-day', 'login-account', 'login-address']
     const { given, subjects } = dependencies(member, { exhausted, device: 'laptop' })
@@ -165,7 +165,7 @@ describe('login', () => {
 })
 
 describe('proving the password of an account', () => {
-  it('counts wrong ones by the account, apart from attempts to sign in', async () => {
+  it('counts wrong passwords per account, separately from sign-ins', async () => {
     const account = anAccount()
     const { given, failed } = dependencies(account)
 

@@ -6,19 +6,19 @@ import type { AccountServices } from '../compose.ts'
 import { attemptKey, type Requester } from '../rules/requester.ts'
 
 /**
- * Failed sign-ins to one account from one network, or from one browser in which the account was
- * signed in before. Nobody else's attempts count against such a browser.
+ * Failed sign-ins to one account from one network, or from one known browser: one in which the account
+ * was signed in before. Attempts from elsewhere do not count against a known browser.
  */
 export const requesterLimit: Limit = {
   name: 'login-requester',
   max: 10,
   windowSeconds: 15 * MINUTE,
 }
-/** The same from one network in a day: a single network must not use up `accountLimit`. */
+/** Failed sign-ins to one account from one network in a day: it must not use up `accountLimit`. */
 export const networkDayLimit: Limit = { name: 'login-network-day', max: 30, windowSeconds: DAY }
-/** Failed sign-ins to one account from all unknown browsers together, by whatever networks. */
+/** Failed sign-ins to one account from all unknown browsers together, in any network. */
 export const accountLimit: Limit = { name: 'login-account', max: 100, windowSeconds: DAY }
-/** Failed sign-ins from one network, to whatever accounts; known browsers are exempt. */
+/** Failed sign-ins from one network to any account; known browsers are exempt. */
 export const addressLimit: Limit = { name: 'login-address', max: 200, windowSeconds: HOUR }
 /** Mails that tell the owner of blocked sign-ins. */
 export const alertLimit: Limit = { name: 'login-alerts', max: 1, windowSeconds: DAY }
@@ -102,8 +102,8 @@ function countersOf(email: string, requester: Requester): Counter[][] {
 }
 
 /**
- * Counts an attempt before it is made; false if a limit is reached. What a requester tries beyond its
- * own limit does not count against others.
+ * Counts an attempt before it is made; false if a limit is reached. Attempts beyond a requester's own
+ * limit do not count against others.
  */
 async function countAll(
   attempts: LoginDependencies['attempts'],
@@ -134,7 +134,7 @@ export async function forgiveAttempts(
 
 /**
  * Checks that the holder of the session knows the password too, before a change to how the account
- * signs in. Only signed-in calls count here: attempts of others to sign in do not.
+ * signs in. Only signed-in calls count here, so strangers cannot use the limit up.
  * @param password undefined if the call, which needs one only sometimes, has none
  * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_PASSWORD_NOT_SET if the account has none,
  *   ERR_PASSWORD_WRONG

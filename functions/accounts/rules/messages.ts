@@ -64,7 +64,7 @@ export function signInBlockedMail(to: string, url: string): Message {
     to,
     subject: 'Someone tried to sign in to your Praxis account',
     paragraphs: [
-      'Someone entered a wrong password for your account many times. We blocked further tries from there for now. Nobody got in.',
+      'Someone entered a wrong password for your account many times. They did not get in. We blocked more tries from there for now.',
       "If it was you and you can't sign in, use this button to choose a new password. You can then sign in right away.",
       "If it wasn't you, you don't have to do anything. Your password still works on devices where you signed in before.",
     ],

@@ -1,7 +1,7 @@
-/** The one who tries to sign in or asks for a new password: never the account's owner by name. */
+/** The client that tries to sign in or asks for a new password. It may not be the account's owner. */
 export type Requester = {
   network: string
-  /** The hash that identifies a browser with which the account was signed in to; null if unknown. */
+  /** Hash of a known browser, in which the account was signed in before; null for any other browser. */
   device: string | null
 }
 
@@ -10,7 +10,7 @@ export function requesterKey({ network, device }: Requester): string {
   return device === null ? `network:${network}` : `device:${device}`
 }
 
-/** One requester's subject for one address. */
+/** The counter subject of one requester for one address. */
 export function attemptKey(email: string, requester: Requester): string {
   return `${email}|${requesterKey(requester)}`
 }

@@ -82,7 +82,7 @@ describe('the sign-in policy', () => {
 describe('a strong second factor', () => {
   const reveal = { 'messaging.cards.reveal': true }
 
-  it('is needed by operators and by those who were granted to see cards', () => {
+  it('is required from operators and from members who may see cards', () => {
     const operator = anIdentity({ member: anAccount({ role: role.admin }) })
     const holder = anIdentity({
       memberships: [aMembership(), aMembership({ permissions: reveal })],
@@ -97,7 +97,7 @@ describe('a strong second factor', () => {
     ).toBe(false)
   })
 
-  it('is what operators who have one are asked for, and no code by text', () => {
+  it('replaces codes by text for operators who have one', () => {
     const proven = { mobile: '4155550123', mobileVerified: true }
     const added = { totp: true, passkey: false, recovery: true }
 

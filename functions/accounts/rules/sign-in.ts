@@ -14,7 +14,7 @@ import type { StoredCode } from '../codes/store.ts'
 /** What the practices that a member works in require; the strictest applies. */
 export type SignInPolicy = {
   requireTwoFactor: boolean
-  /** The member is an operator or may see cards: codes by email or text do not do. */
+  /** The member is an operator or may see cards: codes by email or text are not enough. */
   requireStrongFactor: boolean
   /** In days; 0 is for ever. */
   passwordMaxAgeDays: number

@@ -28,7 +28,7 @@ describe('an entry as it is shown', () => {
     })
   })
 
-  it('says in words which rights a change gave and took', () => {
+  it('describes the rights that a change gave and took', () => {
     const change = { right: 'groupManagers', target: 'Spine', before: [], after: ['ann'] } as const
     const entry = anItem({ change: { ...change, before: [], after: ['ann'] } })
 

@@ -148,7 +148,7 @@ describe('a message', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'unavailable' })
   })
 
-  it('that does not open has failed at once, and is not tried again', async () => {
+  it('that cannot be decrypted fails at once and is not retried', async () => {
     const id = await aMessage()
     const { table } = engine
     const key = { pk: `DELIVERY#${id}`, sk: 'DELIVERY' }

@@ -36,7 +36,7 @@ const warnedAttribute = (channel: SendingChannel) => `${channel}:warned`
 const counters = v.record(v.string(), v.unknown())
 type Counters = v.InferOutput<typeof counters>
 
-/** A message that counts, and for whom. */
+/** A message to count, with the subjects of its counters. */
 export type Counted = {
   practiceId: string
   channel: SendingChannel
@@ -53,7 +53,7 @@ const planItem = v.object({ plan: v.picklist(planNames) })
 /** The windows of a practice in which admins were warned. */
 export type Warned = Record<WarnedWindow, boolean>
 
-/** Reads what decides whether a message may be sent: at most seven small items in one request. */
+/** Reads the counters and the plan that limit a message: at most seven small items in one request. */
 export async function readSending(table: Table, counted: Counted) {
   const { practiceId, channel, mark, recordId, now } = counted
   const keys = practiceKeys(practiceId)
@@ -176,13 +176,13 @@ export function countWrites(
 
 type Moment = Pick<Counted, 'channel' | 'now'>
 
-/** Reads how many emails of notifications somebody got. */
+/** Reads how many emails about notifications a person has received. */
 export async function readNotices(table: Table, mark: string, { channel, now }: Moment) {
   const item = await table.get(sendingKeys.recipient(mark, now), counters)
   return dayCounts(item ?? undefined, channel, now)
 }
 
-/** Counts one. It has no condition: a notification is kept even if others came at the same time. */
+/** Counts one email. It has no condition, so that a concurrent email never fails a notification. */
 export function countNoticeWrite(mark: string, { channel, now }: Moment): Update {
   const expiresAt = epochSeconds(plusSeconds(now, KEPT_SECONDS))
   return {

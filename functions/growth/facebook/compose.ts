@@ -47,8 +47,8 @@ export function sealedPages(
 }
 
 /**
- * The token of a page; `null` where it is none of these.
- * @throws ERR_INTEGRATION_REVOKED where it never opens again
+ * The token of a page; `null` if the practice has no such page.
+ * @throws ERR_INTEGRATION_REVOKED if the token never opens again
  */
 export async function tokenOf(
   vault: CredentialVault,

@@ -78,7 +78,7 @@ export async function acting<T>(
   return ask(await renew(by, connection))
 }
 
-/** The cached access token; `null` where it never opens, for the credential gets another one. */
+/** The cached access token; `null` if it never opens: the credential gets a new one. */
 async function openToken(
   { vault, store }: Acting,
   { sealedToken }: { sealedToken: string },

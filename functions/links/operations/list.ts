@@ -79,10 +79,10 @@ const consultGuests: List = async ({ table, practiceId }, patientIds) => {
   })
 }
 
-/** A guest is found through the consultation. */
+/** The id of a guest's link. It names the consultation, in which the guest is stored. */
 const guestLinkId = (consultId: string, guestId: string): string => `${consultId}.${guestId}`
 
-/** `null` if it names no guest. */
+/** The consultation and the guest of a link's id; `null` if the id is not that of a guest's link. */
 export function guestOfLinkId(linkId: string): { id: string; guestId: string } | null {
   const [id, guestId, ...rest] = linkId.split('.')
   return id && guestId && rest.length === 0 ? { id, guestId } : null

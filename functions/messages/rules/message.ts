@@ -25,7 +25,7 @@ export function propertiesOf(
 
 export const LINK_DAYS = 14
 
-/** The secret of a link whose address carries it as `key` and `pwd`. */
+/** The secret of a link whose address carries the secret as `key` and `pwd`. */
 export const linkSecret = ({ key, pwd }: { key: string; pwd: string }): string => `${key}.${pwd}`
 
 type About = { practice: { id: string; name: string }; url: string; isReminder?: boolean }

@@ -46,7 +46,7 @@ export function setRole(
   })
 }
 
-/** What a record is of: staff who reach leads alone lose it once it is of a patient only. */
+/** The kind of a record. Staff who may see leads only lose a record once it is of a patient only. */
 function kindsOf({ isLead, isPatient }: Pick<PatientItem, 'isLead' | 'isPatient'>) {
   return [isLead ? 'lead' : null, isPatient ? 'patient' : null]
 }

@@ -182,7 +182,7 @@ export const accountUnlinked: EntryText = {
 
 const aboutAccount = (summary: string): EntryText => ({ kind: 'account', summary, details: null })
 
-/** What happened to the account of a record, or to an invitation to it. */
+/** Entries about the account of a record, and about invitations to it. */
 export const accountEntries = {
   invited: (thru: 'email' | 'text') =>
     aboutAccount(`Invitation to connect an account sent by ${thru}`),

@@ -64,7 +64,7 @@ describe('the cursor of a list', () => {
     await expect(later.open(ask(before))).rejects.toMatchObject(refusal)
   })
 
-  it('is left alone at the end of a list, and in requests without one', async () => {
+  it('is not added at the end of a list or to a request without one', async () => {
     const seal = createCursorSeal(list, keys('current'))
     const first = { params: { practiceId: 'p1' }, query: {}, body: {} }
 

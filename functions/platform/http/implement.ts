@@ -30,7 +30,7 @@ type HandlerCall<R extends Route> = CallOf<R['access']> &
 /** A handler for every route of an area: none missing, none too many. */
 export type Handlers<R extends Routes> = { [K in keyof R]: EitherHandler<R[K]> }
 
-/** What routes run on. */
+/** Dependencies of the routes. */
 export type RunDependencies = { table: Table; cursorKey: SecretValues }
 
 /** A route that can be run: who calls, whether it is allowed, whether the body is well formed. */

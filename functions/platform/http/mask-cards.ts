@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '#shared/cards/numbers.ts'
 
-/** Digits enough for a card, as they stand in JSON: most answers have none, and are not walked through. */
+/** Enough digits for a card, as JSON encodes them. Most answers have none and are not searched. */
 const MAY_HAVE_CARD =
   /\p{Nd}(?:(?:[\s\p{Pd}\p{Cf}./_,·•|]|\\[nrt\\]|\\u00[0-9a-f]{2}){0,3}\p{Nd}){12}/u
 
@@ -10,7 +10,7 @@ const MAY_HAVE_CARD =
  */
 const IDENTIFIERS = /^(.*(id|ids|uid|uids|key|keys|cursor|url|urls|token|number|campaign|etag))$/i
 
-/** The JSON of an answer, in which card numbers within free text are covered: they must not be shown. */
+/** The JSON of an answer. Card numbers in free text are covered, as they must not be shown. */
 export function encodeMasked(body: unknown): string {
   const json = JSON.stringify(body)
   return MAY_HAVE_CARD.test(json) ? JSON.stringify(masked('', body)) : json

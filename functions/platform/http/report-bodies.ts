@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** What browsers send violation reports as, by `report-uri` and by the Reporting API. */
+/** Media types of violation reports: by `report-uri`, and by the Reporting API. */
 const LEGACY_TYPE = 'application/csp-report'
 const REPORTS_TYPE = 'application/reports+json'
 

@@ -57,7 +57,7 @@ describe('what a member holds', () => {
 describe('an operator', () => {
   const operator = anAccount({ role: role.admin })
 
-  it('holds the own account alone until a strong second factor is proven in the session', () => {
+  it('has only account permissions until the session proves a strong second factor', () => {
     const weak = anIdentity({ member: operator, isStronglyProven: false })
     const strong = anIdentity({ member: operator, isStronglyProven: true })
     const open = (identity: Identity) =>

@@ -25,8 +25,8 @@ export type Holdings = {
 /**
  * What a member holds: the account, and in the practice (null for none) roles, a personal set of
  * permissions, and charts. The main role 16, the platform's operator, holds nothing in a practice
- * whatever is stored (specification, section 6), and of the platform nothing until a strong second
- * factor was proven in the session.
+ * whatever is stored (specification, section 6). On the platform it holds nothing until a strong
+ * second factor was proven in the session.
  */
 export function holdingsOf(identity: Identity, practiceId: string | null): Holdings {
   const { member, memberships, patientLinks, managedGroups } = identity
@@ -49,12 +49,12 @@ export function holdingsOf(identity: Identity, practiceId: string | null): Holdi
   return { holders, personal, memberId, patientIds, groupIds }
 }
 
-/** Takes away what only operators may do, and leaves them their own account. */
+/** Denies all permissions of operators except those over their own account. */
 const withoutPlatform: PersonalSet = Object.fromEntries(
   permissions.filter((name) => !('member' in policy[name])).map((name) => [name, false]),
 )
 
-/** Whether an operator has not proven a strong second factor, without which the power rests. */
+/** Whether an operator has yet to prove a strong second factor. Until then permissions are denied. */
 export function lacksStrongFactor({
   member,
   isStronglyProven,

@@ -12,7 +12,7 @@ export type TenantScope = Pick<Holdings, 'memberId' | 'patientIds' | 'groupIds'>
 export type Reachable = {
   patientId: string
   isLead: boolean
-  /** Absent where nothing that only patients may do reads it: then nobody may. */
+  /** Absent if the reader allows nothing that only patients may do; it counts as false. */
   isPatient?: boolean
   providerId: string | null
   patientAdvocateId: string | null

@@ -185,7 +185,7 @@ describe('the second factor', () => {
     expect(await alive(member)).toHaveLength(1)
   })
 
-  it('is strong only where it was proven by something else than a code that was sent', async () => {
+  it('is not strong if it was a code sent by email or text', async () => {
     const member = await aMember()
     const { session } = await aSession(member, 'pending')
     const token = await pass(session)
@@ -204,7 +204,7 @@ describe('the second factor', () => {
     expect(() => strong && ensureFreshStrongFactor(strong.session, now)).not.toThrow()
   })
 
-  it('that is required from now on ends the sessions in which none was proven', async () => {
+  it('that becomes required ends the sessions without a proven factor', async () => {
     const member = await aMember()
     const [unproven, other] = [await aSession(member), await aSession(member, 'pending')]
     const proven = await pass(other.session)

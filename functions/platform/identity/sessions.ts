@@ -151,7 +151,7 @@ function rotate(before: Session, change: Partial<Session>): { token: string; wri
   return { token, writes: [write] }
 }
 
-/** What was proven: `isStrong` unless by a code that was sent by email or text. */
+/** The proof of a second factor. `isStrong` is false for a code that was sent by email or text. */
 type Proven = { now: Date; spent: readonly Write[]; isStrong?: boolean }
 
 const provenAt = (at: string, isStrong: boolean): Partial<Session> =>

@@ -54,7 +54,7 @@ describe('a sealed text', () => {
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow(SealedTextError)
   })
 
-  it('opens after its key was replaced twice, and says that it is to be sealed again', async () => {
+  it('opens after its key was replaced twice, and must be sealed again', async () => {
     const { open } = setUp()
     const sealed = await open(['one']).seal(text, owner)
     const vault = open(['three', 'two', 'one'])
@@ -93,7 +93,7 @@ describe('requests to KMS', () => {
     expect(kms.requests).toEqual(['generate', 'generate'])
   })
 
-  it('that fail answer ERR_BACKEND_UNAVAILABLE, and are made again', async () => {
+  it('that fail raise ERR_BACKEND_UNAVAILABLE, and the next call retries', async () => {
     const { kms, vault, open } = setUp()
     const sealed = await vault.seal(text, owner)
     const reader = open()

@@ -6,7 +6,7 @@ import type { DataKeys } from './data-keys.ts'
 import { KeyServiceUnavailable, SealedTextError } from './errors.ts'
 import { FORMAT, isSealedBy, keyId, type SealedFor, type Tenant } from './sealed-for.ts'
 
-/** What a KMS key of the vault is for. Each purpose has a key of its own. */
+/** The purpose of a KMS key of the vault. Each purpose has a key of its own. */
 export const vaultPurposes = ['factors', 'integrations', 'deliveries'] as const
 export type VaultPurpose = (typeof vaultPurposes)[number]
 
@@ -65,7 +65,7 @@ export function createVault({ purpose, keyArns, dataKeys, clock }: Options) {
       return text
     },
 
-    /** False for a text that a former key or format sealed. Whoever can write it seals it again. */
+    /** False for a text that a former key or format sealed. Callers that can write it seal it again. */
     isCurrent: (sealed: string): boolean => isSealedBy(currentArn, sealed),
   }
 }

@@ -21,7 +21,7 @@ function commentKeys(practiceId: string) {
   return { all, own: (memberId: string) => `${all}#${memberId}` }
 }
 
-/** Checks that the practice treats somebody as a patient. @throws ERR_ACCESS_DENIED for a lead */
+/** Checks that the caller is a patient of the practice. @throws ERR_ACCESS_DENIED for a lead */
 async function ensureTreated(table: Table, scope: TenantScope): Promise<void> {
   const charts = await readPatients(table, scope.practiceId, scope.patientIds)
   const [first = null] = charts.values()

@@ -86,7 +86,7 @@ describe('the rights of the manager', () => {
     ).toBeNull()
   })
 
-  it('refuses permissions that an admin gives to themselves, unless they are the only admin', () => {
+  it('refuses an admin’s permissions for themselves unless they are the only admin', () => {
     const gain = (isOnlyAdmin: boolean) =>
       refusedFor(() => ensureNotOwnGain(admin, own({}), reveal, isOnlyAdmin))
 
@@ -96,7 +96,7 @@ describe('the rights of the manager', () => {
     expect(refusedFor(restored)).toBe('ERR_ACCESS_DENIED')
   })
 
-  it('lets an admin give up own permissions, and give some to a colleague', () => {
+  it('lets an admin give up permissions and grant some to a colleague', () => {
     const lost = () => ensureNotOwnGain(admin, own(reveal), { 'patients.read': false }, false)
 
     expect(refusedFor(lost)).toBeNull()

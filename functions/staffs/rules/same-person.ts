@@ -1,7 +1,7 @@
-/** What identifies a person besides the account: the mailbox and the mobile number. */
+/** Contact details by which two accounts of one person are recognized. */
 type Person = { email: string; mobile: string | null; mobileVerified: boolean }
 
-/** Providers that ignore dots in the part before the at sign. */
+/** Mail providers that ignore dots in the part before the at sign. */
 const IGNORING_DOTS = ['gmail.com', 'googlemail.com']
 
 /** Whether two addresses deliver to one mailbox: letter case, `+tag` and Gmail's dots do not count. */

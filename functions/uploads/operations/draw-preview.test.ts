@@ -23,7 +23,7 @@ describe('a preview drawn in a worker thread', () => {
 })
 
 describe('the limits of a run', () => {
-  /** Threads that take as long as said for each picture. */
+  /** Threads that take the given time for each picture. */
   function slowPool(ms: number, run: PreviewPool['run']) {
     let time = 0
     let jobs = 0

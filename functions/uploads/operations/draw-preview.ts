@@ -26,8 +26,8 @@ export function createPreviewPool(): PreviewPool {
 }
 
 /**
- * Draws the pictures of one run. A picture that takes too long, or too much memory, is left out, and
- * so are all others once the run has spent its time: the run itself never fails by a picture.
+ * Draws the pictures of one run. A picture that needs too much time or memory is left out, and so are
+ * all others once the run has spent its time. A picture never makes the run fail.
  */
 export function createPreviewDrawer(
   pool: Pick<PreviewPool, 'run'>,

@@ -46,8 +46,8 @@ export async function readBefore(
  * Announces files; answers, in the same order, where to send those that the object store does not
  * hold yet, by forms where the caller can send them. Announcing them again changes nothing; with another size or content a file starts over.
  * @param before what it is held against, where that was read already
- * @param plan of the practice, which says how much may come in a day
- * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_UPLOAD_FAILED where the upload takes no more files,
+ * @param plan of the practice, which sets its daily quota
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT, ERR_UPLOAD_FAILED if the upload is closed to further files,
  *   ERR_UPLOAD_QUOTA
  */
 export async function planFiles(

@@ -29,7 +29,7 @@ function workOf(
   return { store, objects, actor, scope: call.scope, ip: call.ip, now: call.now, newId, sender }
 }
 
-/** Whoever got a link from the staff sends as a patient does; an account of a lead has a lead's share. */
+/** A holder of an upload link has the quota of a patient; an account of a lead has that of a lead. */
 function senderOf({ actor: caller }: TenantCall, { kind, id }: Uploader, patient: PatientBasics) {
   if (kind === 'staff') return null
   const isLead = caller.kind === 'member' && !patient.isPatient

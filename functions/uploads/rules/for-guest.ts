@@ -4,7 +4,7 @@ import { isTemporary } from './access.ts'
 
 type Reader = { kind: Uploader['kind'] }
 
-/** What an upload shows to its reader. A temporary upload is of no chart, so its sender reads all of it. */
+/** The view of an upload for a reader. A temporary upload has no chart, so its sender sees all. */
 export function viewFor(actor: Reader, upload: { patientId: string }) {
   const reader: Reader = isTemporary(upload) ? { kind: 'patient' } : actor
   return {
@@ -15,8 +15,8 @@ export function viewFor(actor: Reader, upload: { patientId: string }) {
 }
 
 /**
- * An upload link sends scans and reads none back: name and birth date in scans, documents and files
- * would give away what other links ask for.
+ * An upload link sends scans and reads none back: the name and birth date in scans, documents and
+ * files would reveal the answers that other links ask for.
  */
 function summaryFor<S extends Pick<UploadSummary, 'uploader'>>({ kind }: Reader, summary: S): S {
   return kind === 'guest' ? { ...summary, uploader: { ...summary.uploader, name: '' } } : summary

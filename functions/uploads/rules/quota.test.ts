@@ -10,7 +10,7 @@ const person = { ...subject, sender: { id: 'link:1', kind: 'person' } } as const
 const lead = { ...subject, sender: { id: 'member', kind: 'lead' } } as const
 
 describe('quotas of uploads', () => {
-  it('refuse at once what no day has room for', () => {
+  it('refuse an announcement larger than a whole quota', () => {
     const announced = { files: UPLOAD_BATCH, bytes: UPLOAD_BATCH * MAX_FILE_BYTES }
     for (const one of [person, lead, { ...subject, sender: null }]) {
       expect(() => quotaWrites(one, announced, now)).toThrow(
@@ -22,7 +22,7 @@ describe('quotas of uploads', () => {
     }
   })
 
-  it('leave exactly the room that is left', () => {
+  it('accept exactly what is left of the day', () => {
     const files = fc.integer({ min: 1, max: UPLOAD_BATCH })
     const bytes = fc.integer({ min: 1, max: senderQuotas.person.bytes })
     fc.assert(
@@ -40,7 +40,7 @@ describe('quotas of uploads', () => {
     )
   })
 
-  it('give a lead less than a patient, and hold staff by the practice alone', () => {
+  it('allow a lead less than a patient, and limit staff by the practice only', () => {
     const announced = { files: 1, bytes: senderQuotas.lead.bytes + 1 }
 
     expect(quotaWrites(person, announced, now)).toHaveLength(3)
@@ -54,7 +54,7 @@ describe('quotas of uploads', () => {
     expect(disc.bytes * 5).toBeLessThan(senderQuotas.person.bytes)
   })
 
-  it('count nothing where nothing is new', () => {
+  it('count nothing if no file is new', () => {
     expect(quotaWrites(person, { files: 0, bytes: 0 }, now)).toEqual([])
   })
 })

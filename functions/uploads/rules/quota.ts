@@ -11,26 +11,26 @@ import {
   type UploadQuotaScope,
 } from '#shared/model/upload-quotas.ts'
 
-/** What is announced: files that are new, and the bytes by which the upload grows. */
+/** The new files of an announcement, and the bytes by which the upload grows. */
 export type Announced = { files: number; bytes: number }
 
-/** Who sends into which chart of which practice. */
+/** The practice, the chart and the sender whose quotas count. */
 export type QuotaSubject = {
   practiceId: string
   plan: PlanName
   patientId: string
-  /** The link or person; null for the staff and for visitors, whom other limits hold. */
+  /** The link or person; null for staff and visitors, who have other limits. */
   sender: { id: string; kind: SenderKind } | null
 }
 
-/** When the quotas of a day begin anew: at midnight in UTC. */
+/** The daily quotas reset at midnight in UTC. */
 const resetOf = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString()
 
 /**
  * The writes that count announced files, in the transaction that records them. They fail with
- * ERR_UPLOAD_QUOTA where a quota has too little room left.
- * @throws ERR_UPLOAD_QUOTA where it is more than a whole quota
+ * ERR_UPLOAD_QUOTA if a quota has too little room left.
+ * @throws ERR_UPLOAD_QUOTA if the announcement exceeds a whole quota
  */
 export function quotaWrites(subject: QuotaSubject, announced: Announced, now: Date): Update[] {
   if (announced.files === 0 && announced.bytes === 0) return []

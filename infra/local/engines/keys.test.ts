@@ -100,7 +100,7 @@ describe('the keys of the templates', () => {
     ])
   })
 
-  it('decrypt what earlier key material encrypted, after two rotations and another start', async () => {
+  it('decrypt texts of earlier key material after two rotations and a restart', async () => {
     const engine = open()
     const before = await generate()
 

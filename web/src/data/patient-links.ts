@@ -7,7 +7,7 @@ import type { Patient } from './uploads.ts'
 
 const api = createClient({ patientLinks: patientLinkRoutes })
 
-/** Every link that reaches something of a patient without an account, newest first. */
+/** All links that open data of a patient without an account, newest first. */
 export const patientLinksQuery = (patient: Patient) =>
   query(api.patientLinks.list, { params: { ...patient } })
 

@@ -18,7 +18,7 @@ export const practiceStatusQuery = (practiceId: string) =>
     refetchOnMount: 'always',
   })
 
-/** How many texts and emails it has sent of what its plan allows. */
+/** Texts and emails that the practice has sent, with the allowances of its plan. */
 export const sendingUsageQuery = (practiceId: string) =>
   queryOptions({
     ...query(api.practices.sending, { params: { practiceId } }),

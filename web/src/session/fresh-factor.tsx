@@ -25,7 +25,7 @@ const labels = { code: texts.code }
 
 type Props = {
   opened: boolean
-  /** Codes by email or text do not do. */
+  /** True if codes by email or text are not enough. */
   isStrong?: boolean
   /** The second factor was proven: what was refused can be tried again. */
   onProven: () => void

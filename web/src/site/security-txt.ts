@@ -3,7 +3,7 @@ import { BUILT_SECURITY_CONTACT } from '../../../shared/site.ts'
 /** Where security.txt is served (RFC 9116). */
 export const SECURITY_TXT = '.well-known/security.txt'
 
-/** RFC 9116 advises less than a year; each build sets it anew. */
+/** RFC 9116 recommends less than a year. Each build sets the date again. */
 const VALID_DAYS = 330
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -5,9 +5,9 @@ import { needsStrongFactor } from '../../rules/sign-in.ts'
 import { hasStrong, kindsOf } from '../rules/factors.ts'
 
 /**
- * Checks that the session may change the factors of the account. The first strong factor takes the
- * password alone. Once a powerful account has one, it takes that factor to change it: otherwise a
- * stolen password would replace it.
+ * Checks that the session may change the factors of the account. The password is enough to add the
+ * first strong factor. Operators and members who may see cards then need that factor for any change:
+ * otherwise a stolen password would be enough to replace it.
  * @throws ERR_TWO_FACTOR_NOT_STRONG
  */
 export async function ensureMayChangeFactors(

@@ -36,7 +36,7 @@ async function counted<T>(
 }
 
 /**
- * Proves the second factor by a code of the authenticator app; answers the write that spends it.
+ * Proves the second factor by a code of the authenticator app. Returns the write that spends it.
  * The write also seals the app's key again where a former KMS key sealed it.
  * @throws ERR_VERIFICATION_*, ERR_AUTHENTICATOR_UNREADABLE where the app has to be added again
  */

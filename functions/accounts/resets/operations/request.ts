@@ -16,7 +16,7 @@ import {
 } from '../rules/limits.ts'
 import type { ResetRequest } from '../store.ts'
 
-/** Who asks: the network, and the secret of the browser's device cookie. */
+/** The requester: the network, and the secret of the browser's device cookie. */
 export type From = { network: string; deviceSecret: string | null }
 
 /** The account whose password an address may reset; null if there is none. */
@@ -48,7 +48,7 @@ export function newReset(
 /**
  * Mails a link and a code for choosing a new password. Answer and time are the same whether or not
  * there is such an account: an address without one gets a mail too. Earlier requests stay valid, so
- * a stranger who asks for somebody's address takes nothing away from the owner.
+ * a request by a stranger does not invalidate the owner's.
  * @returns the id of the request, and when this requester may ask again
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON
  */

@@ -80,14 +80,14 @@ const resetByLink = ({ id, token }: { id: string; token: string }, newPassword =
     ),
   )
 
-async function asked(changes: Partial<MemberItem> = {}) {
+async function aRequest(changes: Partial<MemberItem> = {}) {
   const member = await aMember(changes)
   const { id } = await ask(member.email)
   return { member, id, code: accounts.codeTo(member.email) }
 }
 
 describe('requesting a new password', () => {
-  it('answers and writes alike whether or not there is such an account', async () => {
+  it('answers and writes the same way with and without an account', async () => {
     const member = await aMember()
     const unproven = await aMember({ emailVerified: false })
     const unknown = anEmail()
@@ -107,7 +107,7 @@ describe('requesting a new password', () => {
     expect([accounts.codeTo(unproven.email), accounts.codeTo(unknown)]).toEqual(['', ''])
   })
 
-  it('again is refused within a minute, alike too', async () => {
+  it('refuses a second request within a minute, with and without an account', async () => {
     for (const email of [(await aMember()).email, anEmail()]) {
       await ask(email)
       expect(await refusalOf(ask(email))).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
@@ -117,7 +117,7 @@ describe('requesting a new password', () => {
     }
   })
 
-  it('is answered once where one requester asks twice at the same moment', async () => {
+  it('accepts one of two concurrent requests by one requester', async () => {
     const { email } = await aMember()
 
     const outcomes = await Promise.all([refusalOf(ask(email)), refusalOf(ask(email))])
@@ -126,7 +126,7 @@ describe('requesting a new password', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  it('does not make the owner wait for what a stranger requested', async () => {
+  it('does not make the owner wait after a request by a stranger', async () => {
     const { email } = await aMember()
     await ask(email, aNetwork())
 
@@ -154,7 +154,7 @@ describe('requesting a new password', () => {
     expect(await resetByLink(linkOf(mailsTo(email).at(-1)))).toBeNull()
   })
 
-  it('mails links alone once the address got many codes in a day', async () => {
+  it('mails links without codes once the address got many codes in a day', async () => {
     const { email } = await aMember()
     const codes = []
     for (let asks = 0; asks < resetCodeLimit.max + 2; asks += 1) {
@@ -169,16 +169,16 @@ describe('requesting a new password', () => {
 })
 
 describe('choosing a new password by a code', () => {
-  it('puts it in place and ends all sessions', async () => {
-    const { member, id, code } = await asked()
+  it('changes the password and ends all sessions', async () => {
+    const { member, id, code } = await aRequest()
 
     expect(await reset({ id, code })).toBeNull()
     expect(await current(member)).toMatchObject({ passwordHash: 'better', sessionEpoch: 1 })
     expect(await reset({ id, code, newPassword: 'best' })).toBe('ERR_VERIFICATION_CODE_NOT_SET')
   })
 
-  it('works once where it is sent twice at the same moment', async () => {
-    const { member, id, code } = await asked()
+  it('works once when two calls send the code at the same time', async () => {
+    const { member, id, code } = await aRequest()
 
     const outcomes = await Promise.all([
       reset({ id, code, newPassword: 'one' }),
@@ -190,8 +190,8 @@ describe('choosing a new password by a code', () => {
     expect((await current(member)).sessionEpoch).toBe(1)
   })
 
-  it('forgets the failed attempts to sign in, and remembers the browser', async () => {
-    const { member, id, code } = await asked()
+  it('clears the failed sign-ins and remembers the browser', async () => {
+    const { member, id, code } = await aRequest()
     const { attempts, devices } = accounts.at(now)
     for (let tries = 0; tries < accountLimit.max; tries += 1) {
       await attempts.count(accountLimit, member.email)
@@ -204,15 +204,15 @@ describe('choosing a new password by a code', () => {
     expect(await devices.find(member.id, 'another')).toBeNull()
   })
 
-  it('gives an account without a password its first', async () => {
-    const { member, id, code } = await asked({ passwordHash: null })
+  it('sets the first password of an account without one', async () => {
+    const { member, id, code } = await aRequest({ passwordHash: null })
 
     expect(await reset({ id, code })).toBeNull()
     expect(await current(member)).toMatchObject({ passwordHash: 'better' })
   })
 
-  it('takes no password of the last five', async () => {
-    const first = await asked()
+  it('refuses the last five passwords', async () => {
+    const first = await aRequest()
     expect(await reset({ ...first, newPassword: 'right' })).toBe('ERR_PASSWORD_NOT_CHANGED')
     expect(await reset({ ...first, newPassword: 'second' })).toBeNull()
 
@@ -223,8 +223,8 @@ describe('choosing a new password by a code', () => {
     expect(await reset({ id, code, newPassword: 'third' })).toBeNull()
   })
 
-  it('costs no try where the password is weak', async () => {
-    const { id, code } = await asked()
+  it('uses up no try if the password is weak', async () => {
+    const { id, code } = await aRequest()
 
     for (let tries = 0; tries < 9; tries += 1) {
       expect(await reset({ id, code, newPassword: 'weak' })).toBe('ERR_PASSWORD_NOT_SAFE')
@@ -232,9 +232,9 @@ describe('choosing a new password by a code', () => {
     expect(await reset({ id, code })).toBeNull()
   })
 
-  it('takes the code of this very request only', async () => {
-    const first = await asked()
-    const other = await asked()
+  it('accepts only the code of the same request', async () => {
+    const first = await aRequest()
+    const other = await aRequest()
 
     expect(await reset({ ...other, code: first.code })).toBe(
       first.code === other.code ? null : 'ERR_VERIFICATION_NOT_MATCH',
@@ -242,8 +242,8 @@ describe('choosing a new password by a code', () => {
     expect(await reset({ ...first, id: newId() })).toBe('ERR_VERIFICATION_CODE_NOT_SET')
   })
 
-  it('still works after a stranger requested again and used up all tries', async () => {
-    const { member, id, code } = await asked()
+  it('still works after a stranger made a request and used up its tries', async () => {
+    const { member, id, code } = await aRequest()
     for (let asks = 0; asks < 4; asks += 1) {
       const network = aNetwork()
       const { id: strange } = await ask(member.email, network)
@@ -255,8 +255,8 @@ describe('choosing a new password by a code', () => {
     expect(await reset({ id, code })).toBeNull()
   })
 
-  it('is over after five wrong codes, those at the same moment too', async () => {
-    const { id, code } = await asked()
+  it('ends the request after five wrong codes, concurrent ones included', async () => {
+    const { id, code } = await aRequest()
 
     const wrong = await Promise.all(
       Array.from({ length: 8 }, () => reset({ id, code: otherThan(code) })),
@@ -266,8 +266,8 @@ describe('choosing a new password by a code', () => {
     expect(await reset({ id, code })).toBe('ERR_VERIFICATION_MAX_RETRY')
   })
 
-  it('stops a network after many wrong codes in a day, and no link or other network', async () => {
-    const { member, id, code } = await asked()
+  it('blocks the codes of a network after many wrong ones in a day, but not links or other networks', async () => {
+    const { member, id, code } = await aRequest()
     const network = aNetwork()
     const { attempts } = accounts.at(now)
     for (let tries = 0; tries < wrongResetCodeLimit.max; tries += 1) {
@@ -280,7 +280,7 @@ describe('choosing a new password by a code', () => {
   })
 
   it('ends other requests of the account', async () => {
-    const first = await asked()
+    const first = await aRequest()
     now = plusSeconds(now, MINUTE)
     const { id } = await ask(first.member.email)
     const code = accounts.codeTo(first.member.email)
@@ -289,8 +289,8 @@ describe('choosing a new password by a code', () => {
     expect(await reset({ ...first, newPassword: 'another' })).toBe('ERR_VERIFICATION_EXPIRED')
   })
 
-  it('answers wrong codes alike whether or not there is such an account', async () => {
-    const { id, code } = await asked()
+  it('answers wrong codes the same way with and without an account', async () => {
+    const { id, code } = await aRequest()
     const { id: unknown } = await ask(anEmail())
     const outcomesOf = async (request: string) => {
       const outcomes = []
@@ -306,7 +306,7 @@ describe('choosing a new password by a code', () => {
 
 describe('choosing a new password by a link', () => {
   it('works for an hour, once, although the code has expired or is used up', async () => {
-    const { member, id, code } = await asked()
+    const { member, id, code } = await aRequest()
     const link = linkOf(mailsTo(member.email)[0])
     for (let tries = 0; tries < 6; tries += 1) await reset({ id, code: otherThan(code) })
     now = plusSeconds(now, RESET_LINK_SECONDS - 1)
@@ -318,7 +318,7 @@ describe('choosing a new password by a link', () => {
   })
 
   it('is refused after an hour, with another token, and for another request', async () => {
-    const [first, other] = [await asked(), await asked()]
+    const [first, other] = [await aRequest(), await aRequest()]
     const link = linkOf(mailsTo(first.member.email)[0])
 
     expect(await resetByLink({ ...link, id: other.id })).toBe('ERR_VERIFICATION_NOT_MATCH')
@@ -326,8 +326,8 @@ describe('choosing a new password by a link', () => {
     expect(await resetByLink(link)).toBe('ERR_VERIFICATION_EXPIRED')
   })
 
-  it('has a token of 256 bits, which is stored hashed alone', async () => {
-    const { member, id } = await asked()
+  it('has a token of 256 bits, of which only the hash is stored', async () => {
+    const { member, id } = await aRequest()
     const { token } = linkOf(mailsTo(member.email)[0])
 
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)

@@ -18,10 +18,10 @@ const AHEAD_SECONDS = 183 * DAY
 type Reading = { origin: string; ip: string; now: Date }
 
 /**
- * A provider's appointments for the calendar that has the secret of a feed. They follow the rights and
- * the reach that the owner of the feed has at the time of reading. They say when and where, and
- * nothing about whom: makers of calendars keep what they read, and have signed no agreement.
- * @throws ERR_TARGET_NOT_FOUND always alike
+ * A provider's appointments for a calendar program that has the secret of a feed. The rights and the
+ * reach of the feed's owner are checked at each read. Entries have time and place but nothing about
+ * the patient: calendar services store entries, and have signed no business associate agreement.
+ * @throws ERR_TARGET_NOT_FOUND, which is the same for every cause
  */
 export async function readFeed(
   table: Table,
@@ -49,7 +49,7 @@ export async function readFeed(
   return calendarFile(events, now, 'Appointments')
 }
 
-/** What the owner of the feed may see now. @throws ERR_TARGET_NOT_FOUND */
+/** The scope of the feed's owner by the present rights. @throws ERR_TARGET_NOT_FOUND */
 async function scopeOfOwner(table: Table, { memberId, practiceId }: FeedItem) {
   const owner = await readIdentity(table, memberId)
   if (!owner?.member.isActive) throw new CatalogueError('ERR_TARGET_NOT_FOUND')

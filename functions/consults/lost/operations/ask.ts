@@ -13,7 +13,7 @@ const byNetwork: Limit = { name: 'lost-consult-network', max: 300, windowSeconds
 /**
  * Accepts a request for the link of a consultation. A reaction looks the consultation up, so neither the
  * answer nor its time says whether there is one. Requests are counted per network and never per mobile
- * number: a stranger who names someone else's number uses up nothing of the owner's.
+ * number: a stranger who names someone else's number must not use up the owner's requests.
  * @throws ERR_ACCESS_DENIED after too many from one network
  */
 export async function askForLink(

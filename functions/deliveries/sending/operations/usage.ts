@@ -12,7 +12,7 @@ import { windowEnd } from '../rules/limits.ts'
 import { mayText, verification } from '../rules/verification.ts'
 import { readPracticeSending, readTextingPractice } from '../store.ts'
 
-/** What a practice has sent of what its plan allows, and when each count begins anew. */
+/** The messages that a practice has sent, the allowances of its plan, and the reset times. */
 export async function readSendingUsage(
   table: Table,
   practiceId: string,

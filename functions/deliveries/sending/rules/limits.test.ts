@@ -60,7 +60,7 @@ describe('limits of sending', () => {
     }
   })
 
-  it('say when sending is possible again and what to do', () => {
+  it('tell the sender when to send again and what to do', () => {
     const { hour } = sendingAllowances.trial.text
     const reached = findReachedLimit({ ...none, practice: { hour } }, text)
 
@@ -71,7 +71,7 @@ describe('limits of sending', () => {
   })
 })
 
-it('windows end after their beginning, within their length, in UTC', () => {
+it('sending windows end at the next full hour, day or month in UTC', () => {
   expect(windowEnd('hour', now).toISOString()).toBe('2026-11-26T14:00:00.000Z')
   expect(windowEnd('day', now).toISOString()).toBe('2026-11-27T00:00:00.000Z')
   expect(windowEnd('month', new Date('2026-12-31T23:59:59Z')).toISOString()).toBe(
@@ -79,7 +79,7 @@ it('windows end after their beginning, within their length, in UTC', () => {
   )
 })
 
-it('warns from four fifths of a day or month on', () => {
+it('warns admins once 80% of the day or month is used', () => {
   const { day, month } = sendingAllowances.trial.text
 
   expect(warnedWindows({ day: day * 0.8 - 2, month: 0 }, text)).toEqual([])

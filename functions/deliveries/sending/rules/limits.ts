@@ -11,10 +11,10 @@ import {
   sendingWindows,
 } from '#shared/model/sending.ts'
 
-/** How many were sent in each window that a limit is about. */
+/** The number of messages sent in each window that has a limit. */
 export type WindowCounts = Partial<Record<SendingWindow, number>>
 
-/** What was counted of one channel before a message, by whose limit it counts for. */
+/** The counts of one channel before a message is sent, by the scope of the limit. */
 export type SendingCounts = Record<ReachedLimit['scope'], WindowCounts>
 
 type Sending = { plan: PlanName; channel: SendingChannel; now: Date }
@@ -28,7 +28,7 @@ export function limitsOf({ plan, channel }: Pick<Sending, 'plan' | 'channel'>) {
   } satisfies Record<ReachedLimit['scope'], WindowCounts>
 }
 
-/** The first limit that one more message would exceed; the one that lasts longest, where there are several. */
+/** The limit that one more message would exceed; of several limits, the one that resets last. */
 export function findReachedLimit(counts: SendingCounts, sending: Sending): ReachedLimit | null {
   const limits = limitsOf(sending)
   for (const window of sendingWindows.toReversed()) {

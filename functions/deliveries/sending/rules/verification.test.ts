@@ -22,7 +22,7 @@ describe('texts of a practice on trial', () => {
     expect(onTrial({ ...own, approvedName: practice.name })).toBe(true)
   })
 
-  it('may go to the own phone once it is verified', () => {
+  it('may go to the practice’s own phone once it is verified', () => {
     expect(onTrial(own, practice.contactPhone)).toBe(true)
     expect(onTrial(unknown, practice.contactPhone)).toBe(false)
   })
@@ -32,7 +32,7 @@ describe('texts of a practice on trial', () => {
     expect(onTrial({ ...own, phone: '7135550199', approvedName: practice.name })).toBe(false)
   })
 
-  it('are possible where the operator called a phone that takes no texts', () => {
+  it('are allowed if the operator verified a landline by a call', () => {
     const called = { approvedName: practice.name, approvedPhone: practice.contactPhone }
     expect(onTrial({ ...unknown, ...called })).toBe(true)
   })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PlanName } from '#shared/model/plans.ts'
 
-/** What was confirmed about a practice, each with the value that was confirmed. */
+/** Verified facts about a practice. Each is stored with the value that was verified. */
 export const verification = v.object({
   /** The number that the code was sent to. */
   phone: v.optional(v.nullable(v.string()), null),
@@ -15,7 +15,7 @@ export type Verification = v.InferOutput<typeof verification>
 
 export type VerifiedPractice = { name: string; contactPhone: string }
 
-/** What is confirmed of the name and the phone that the practice has now: a change takes it away. */
+/** Whether the present name and phone are verified: a change of either ends its verification. */
 export function verifiedParts({ name, contactPhone }: VerifiedPractice, known: Verification) {
   return {
     isPhoneVerified: [known.phone, known.approvedPhone].includes(contactPhone),

@@ -73,7 +73,7 @@ async function upload(
   }
 }
 
-/** Stores the token as the current KMS key seals it, unless somebody connected again meanwhile. */
+/** Stores the token sealed by the current KMS key, unless the practice connected again meanwhile. */
 async function replaceToken(
   { table, store }: { table: Table; store: GoogleAdsStore },
   sealedToken: string,

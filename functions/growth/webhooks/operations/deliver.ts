@@ -85,7 +85,7 @@ function endingOf(item: DeliveryItem, hook: HookItem | null): string | null {
   return hook.isOn || item.isTest ? null : 'The webhook was turned off.'
 }
 
-/** Why it is not sent: its manager lost the rights since it was queued. Null if nothing speaks against it. */
+/** Why a delivery is not sent: its manager has lost the rights since. Null if it may be sent. */
 async function outOfReach(
   table: Table,
   practiceId: string,
@@ -98,7 +98,7 @@ async function outOfReach(
   return 'The person who saved this webhook last cannot see these events. An admin can save it again.'
 }
 
-/** The delivery ends where the secret never opens: without a signature nothing is sent. */
+/** A delivery fails for good if the secret never opens: nothing is sent without a signature. */
 const UNREADABLE = 'The signing secret can no longer be read. Renew the secret of this webhook.'
 
 async function attempt(

@@ -9,7 +9,7 @@ const leadTypes: readonly WebhookType[] = ['lead.created', 'lead.statusChanged',
 /** The records that a manager of webhooks may see: all, leads alone, or none. */
 export type WebhookReach = 'all' | 'leads' | 'none'
 
-/** The reach of whoever manages a webhook, by the present rights; null for who no longer works here. */
+/** A manager's reach by the present rights. Pass null for a manager who no longer works here. */
 export function webhookReachOf(manager: Membership | null): WebhookReach {
   if (!manager || !isPermitted(manager, 'practices.webhooks.update')) return 'none'
   const reaches = reachOf('patients.read', manager.roles, manager.permissions)

@@ -6,7 +6,7 @@ import { type Notice, tab } from './notice.ts'
 
 type Event = Received<(typeof chartAccountChanged)['schema']>
 
-/** For whoever cares for the patient. */
+/** Notifies the staff who care for the patient. */
 const toCarers =
   (change: ChartAccountChange) =>
   ({ practiceId, payload }: Event): Notice | null => {
@@ -15,7 +15,7 @@ const toCarers =
     return { recipients: (of) => of.patient(practiceId, patientId, null), about: { patientId } }
   }
 
-/** For the owner of the account, who learns the practice and nothing of the record. */
+/** Notifies the owner of the account, who sees the practice but nothing of the record. */
 const toOwner =
   (change: ChartAccountChange) =>
   ({ practiceId, payload: { memberId, ...payload } }: Event): Notice | null =>
@@ -43,7 +43,7 @@ function ownerKind(change: ChartAccountChange, words: (practice: string) => stri
 
 type AccountKind = Extract<NotificationKind, `account${string}`>
 
-/** What happens to the accounts of charts, and to invitations to them. */
+/** Notifications about the accounts of charts, and about invitations to them. */
 export const accountKinds: Record<AccountKind, Kind<Notice>> = {
   accountConnected: carerKind('accepted', (name) => `${name} connected an account`),
   accountDeclined: carerKind('declined', (name) => `${name} declined the invitation to connect`),

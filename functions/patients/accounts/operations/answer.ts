@@ -93,7 +93,7 @@ function findNamed(table: Table, call: OwnerCall, named: Named): Promise<Found> 
   throw badField('invitation', 'is required')
 }
 
-/** What anyone learns who holds the link. It changes nothing, so that mail scanners may open it. */
+/** Shows an invitation to any holder of its link. It changes nothing: mail scanners open links. */
 export async function lookAtInvitation(table: Table, secret: string, now: Date) {
   const { practiceName, state } = await findByLink(table, secret, now)
   const isLive = state === 'open' || state === 'expired'

@@ -12,7 +12,7 @@ import type { ChartAccountItem } from '../records.ts'
 import { connectedMember } from '../rules/chart-account.ts'
 import { chartAccountWrites } from '../store.ts'
 
-/** What every call needs that changes the account of a chart. */
+/** Dependencies of every call that changes the account of a chart. */
 export type AccountDependencies = {
   table: Table
   origin: string
@@ -20,11 +20,11 @@ export type AccountDependencies = {
   newId: NewId
 }
 
-/** A call of the staff, and of the member whose chart it is. */
+/** A call by staff. `OwnerCall` is one by the member whose chart it is. */
 export type StaffCall = Pick<TenantCall, 'actor' | 'scope' | 'ip' | 'now'>
 export type OwnerCall = Pick<MemberCall, 'actor' | 'ip' | 'now'>
 
-/** A record with its account, as they were read. */
+/** A record and its account as they were read. */
 export type Chart = { record: PatientItem; account: ChartAccountItem }
 
 type Save = {
@@ -37,7 +37,7 @@ type Save = {
 }
 
 /**
- * Writes the account of a chart with all that gives or takes access, in one transaction.
+ * Writes the account of a chart, and the access that the change gives or takes, in one transaction.
  * @throws ERR_VERSION_CONFLICT if the account, or a record that changes, was written since
  */
 export async function saveChart(

@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(rules.connectedMember(rules.disconnect(account, NOON))).toBeNull()
   })
 
-  it('never has access while it is paused, whatever happens but an acceptance', () => {
+  it('gets access back after a pause only by accepting an invitation', () => {
     const steps: Record<string, (account: ChartAccountItem) => ChartAccountItem> = {
       pause: (account) => rules.pause(account, 'merge', NOON),
       invite: (account) => rules.invited(account, sent, null, NOON),
@@ -125,7 +125,7 @@ describe('an account', () => {
     if (reason) expect(rules.confirmationRecipient(account, reason, chart, after)).toEqual(to)
   })
 
-  it('that was confirmed by text is paused by another mobile number', () => {
+  it('that was confirmed by text is paused when the mobile number changes', () => {
     const { account, invitation } = anInvited()
     const byText = { ...invitation, sentThru: 'text' as const, sentTo: '4155550199' }
     const after = { ...chart, mobile: '4155550100' }

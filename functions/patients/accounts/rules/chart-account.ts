@@ -87,7 +87,7 @@ export function invited(
   return changed(before, { invitation })
 }
 
-/** The same invitation with another link. Dates of birth that were tried still count. */
+/** The invitation with a new link. Wrong dates of birth that were entered before still count. */
 export function resent(
   before: ChartAccountItem,
   invitation: ChartInvitationItem,

@@ -42,7 +42,7 @@ export function invitationMessage(
 const endings = {
   paused: {
     subject: 'paused the connection with your account',
-    text: 'paused the connection with your account, because your contact details or date of birth changed there. Until you confirm again by their newest invitation, you cannot see your records there.',
+    text: 'paused the connection with your account, because your contact details or date of birth changed there. To see your records there again, accept the newest invitation from the practice.',
   },
   detached: {
     subject: 'disconnected your account',

@@ -117,8 +117,8 @@ export async function unmergePatients(work: Work, goneId: string): Promise<void>
 type ChangeAccounts = (pair: AccountPair, now: Date) => MergedAccounts
 
 /**
- * What a merge, or its undoing, makes of the accounts of both records. A pause leaves an audit entry
- * and notifies the owner.
+ * Builds the writes for the accounts of both records when a merge is made or undone. A pause leaves an
+ * audit entry and notifies the owner.
  */
 async function accountChange(work: Work, { kept, gone }: AccountPair, change: ChangeAccounts) {
   const { call } = work
@@ -158,7 +158,7 @@ function entryOf({ call, newId }: Work, chart: ChartAccountItem, entry: EntryTex
   return [timelineWrite({ id: newId(), practiceId, patientId, at, actor: call.actor, entry })]
 }
 
-/** The record as its account says whether someone has access to it. */
+/** The record with the member whose account has access to it. */
 function withAccess(record: PatientItem, account: ChartAccountItem): PatientItem {
   const memberId = connectedMember(account)
   return { ...record, memberId, isActive: memberId !== null }

@@ -24,7 +24,7 @@ const byGuest = (id: string) => {
 const born = (patientBirthDate: string) => ({ patientName: 'DOE^JANE', patientBirthDate })
 const guess = (at: number) => born(`198001${String(at + 1).padStart(2, '0')}`)
 
-it('answers name and birth date apart', async () => {
+it('compares name and birth date separately', async () => {
   const call = byGuest(newId())
   const people = [born('19800229'), born('19810301'), { patientName: null, patientBirthDate: null }]
 
@@ -37,7 +37,7 @@ it('answers name and birth date apart', async () => {
   ])
 })
 
-it('stops to answer a link after ten distinct people, the same people excepted', async () => {
+it('compares ten distinct people per link, and repeats earlier answers', async () => {
   const call = byGuest(newId())
   const guesses = Array.from({ length: COMPARED_PEOPLE_MAX }, (_one, at) => guess(at))
   await comparePeople(engine.table, call, jane, { people: guesses })
@@ -50,7 +50,7 @@ it('stops to answer a link after ten distinct people, the same people excepted',
   ])
 })
 
-it('bounds concurrent comparisons of one link too', async () => {
+it('also limits concurrent comparisons by one link', async () => {
   const call = byGuest(newId())
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_one, at) =>

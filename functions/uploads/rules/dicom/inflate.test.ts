@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inflateHeader, inflatePicture } from './inflate.ts'
 import { MAX_INFLATED_BYTES, MAX_INFLATED_HEADER_BYTES } from './limits.ts'
 
-it('expands a small stream whole, also one that breaks off', () => {
+it('expands all of a small stream, also of a truncated one', () => {
   const header = Buffer.from('PatientName '.repeat(500))
   const deflated = deflateRawSync(header)
 
@@ -11,7 +11,7 @@ it('expands a small stream whole, also one that breaks off', () => {
   expect(header.indexOf(inflateHeader(deflated.subarray(0, -8)))).toBe(0)
 })
 
-it('reads no more of a stream that expands a thousandfold than a header may take', () => {
+it('stops expanding a thousandfold stream at the limit for headers', () => {
   const start = Buffer.from('PatientName')
   const bomb = deflateRawSync(Buffer.concat([start, Buffer.alloc(4 * MAX_INFLATED_HEADER_BYTES)]))
 

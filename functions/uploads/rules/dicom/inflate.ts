@@ -12,7 +12,7 @@ const inflateUpTo = (deflated: Uint8Array, maxOutputLength: number): Uint8Array 
 /** Expands the deflated part of a DICOM file to draw its picture. */
 export const inflatePicture: Inflate = (deflated) => inflateUpTo(deflated, MAX_INFLATED_BYTES)
 
-/** Expands the deflated part of a DICOM file to read its header: less of it if it grows too large. */
+/** Expands the deflated part of a DICOM file to read its header: less of it if it expands too far. */
 export const inflateHeader: Inflate = (deflated) => {
   try {
     return inflateUpTo(deflated, MAX_INFLATED_HEADER_BYTES)

@@ -33,7 +33,7 @@ describe('the exported table', () => {
     )
   })
 
-  it('has who was given which rights', async () => {
+  it('exports who was given which rights', async () => {
     const change = { right: 'roles' as const, target: null, before: ['4'], after: ['4', '16'] }
     const words = 'Roles: Advocate → Advocate, Admin'
     const subject = { id: 'm2', name: 'Bo Li' }

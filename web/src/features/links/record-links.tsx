@@ -18,7 +18,7 @@ import { recordLinksTexts as texts } from './texts.ts'
 
 type Patient = { practiceId: string; patientId: string }
 
-/** Every link that opens something of a patient without an account, for staff who may see them. */
+/** All links that open data of a patient without an account, for staff who may see the links. */
 export function RecordLinks(patient: Patient) {
   return usePermission('practices.sharelinks.list') ? <Links {...patient} /> : null
 }

@@ -28,7 +28,7 @@ export const linksTexts = {
 /** The list of a patient's links in the record. */
 export const recordLinksTexts = {
   title: 'Links',
-  description: 'Links that open something of this patient without an account.',
+  description: 'Links to the data of this patient that work without an account.',
   showEnded: 'Show ended links',
   none: 'No links were sent yet.',
   noneOpen: 'No open links.',

@@ -105,7 +105,7 @@ it('keeps what was typed before it was known what there was', async () => {
   expect(server.now.content).toBe('Begun elsewhere')
 })
 
-it('keeps a text that must not be saved in the box, and saves it once it is changed', async () => {
+it('keeps a text that must not be saved, and saves it once it is changed', async () => {
   const server = aServer()
   const keeper = server.keeper()
   await keeper.open()

@@ -5,7 +5,7 @@ type Work = {
   read: () => Promise<Draft>
   /** @throws ApiError ERR_VERSION_CONFLICT where somebody wrote since that version */
   save: (draft: { content: string; version: number }) => Promise<Draft>
-  /** False for a text that must not leave the page. It stays in the box, which says why. */
+  /** False for a text that must not leave the page. The message box keeps it and shows the reason. */
   maySave?: (content: string) => boolean
 }
 

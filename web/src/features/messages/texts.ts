@@ -70,7 +70,7 @@ export const composerTexts = {
     'The patient enters the card on a page of their own. It is encrypted, and destroyed after 3 working days or a week, as the patient chooses. Never ask for a card in the text.',
   card: 'Remove the card number. It is not saved or sent. Ask for a card instead: the patient enters it in the secure card form.',
   ownCard:
-    'Remove the card number. It is not saved or sent. Send card details by the secure card form: ask your practice for it.',
+    'Remove the card number. It is not saved or sent. Ask your practice for the secure card form instead.',
   calendarTitle: 'What for',
   calendarDay: 'Day',
   calendarTime: 'Time',

@@ -67,7 +67,7 @@ export function ChartSection({ chart }: Props) {
 function Sharing({ chart }: Props) {
   const { practiceId, practiceName, patientId, shareDetails, shareEmail } = chart
   const change = useAction(setSharing(patientId), { inline: true })
-  // The switches show the choice that is on its way.
+  // The switches already show the choice that is being saved.
   const { shareDetails: details, shareEmail: email } = change.input ?? {
     shareDetails: shareDetails ? 1 : 0,
     shareEmail: shareEmail ? 1 : 0,

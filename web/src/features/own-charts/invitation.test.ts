@@ -20,12 +20,12 @@ describe('the page of an invitation', () => {
     expect(viewOf({ state: 'accepted', chart })).toBe('connected')
   })
 
-  it('tells visitors of a closed invitation nothing more', () => {
+  it('shows visitors only that an invitation is closed', () => {
     expect(visitorViewOf('closed')).toBe('used')
     expect(visitorViewOf('expired')).toBe('expired')
   })
 
-  it('says for each way in which an invitation ends what to do', () => {
+  it('says what to do for each way in which an invitation ends', () => {
     for (const { title, text } of Object.values(endedTexts)) {
       expect(title).not.toBe('')
       expect(text).toMatch(/\.$/)

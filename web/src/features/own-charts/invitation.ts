@@ -2,7 +2,7 @@ import type { HeldInvitation } from '#shared/model/chart-account.ts'
 import { readDob } from '../../ui/dob.ts'
 import { type EndedReason, invitationTexts as texts } from './texts.ts'
 
-/** What the page of an invitation shows: the form, the connected chart, or why it ended. */
+/** The view of an invitation's page: the form, the connected chart, or why the invitation ended. */
 export type InvitationView = 'open' | 'connected' | EndedReason
 
 export function viewOf({ state, chart }: Pick<HeldInvitation, 'state' | 'chart'>): InvitationView {
@@ -10,7 +10,7 @@ export function viewOf({ state, chart }: Pick<HeldInvitation, 'state' | 'chart'>
   return state === 'revoked' ? 'invalid' : state
 }
 
-/** The same for visitors, who learn no more than that an invitation is no longer open. */
+/** The view for visitors, who see only whether the invitation is open, expired or closed. */
 export function visitorViewOf(state: 'open' | 'expired' | 'closed'): InvitationView {
   return state === 'closed' ? 'used' : state
 }

@@ -9,7 +9,7 @@ export const invitationTexts = {
   createAccount: 'Create account',
   signIn: 'Sign in',
   dob: 'Date of birth',
-  dobHint: 'The date of birth of the patient. For your child, enter that of your child.',
+  dobHint: 'Enter the patient’s date of birth. If your child is the patient, enter your child’s.',
   dobMisformed: 'Enter the date of birth as MM/dd/yyyy',
   dobMissing: 'Enter the date of birth',
   triesLeft: (count: number) => (count === 1 ? '1 try left' : `${count} tries left`),
@@ -26,7 +26,7 @@ export const invitationTexts = {
   otherAccount: 'Use another account',
   connectedTitle: (practice: string) => `You are connected with ${practice}`,
   connected:
-    'You can see your messages and appointments, and send scans. The practice gets no changes of your name or email address unless you allow it.',
+    'You can see your messages and appointments, and send scans. If you change your name or email address, the practice gets the change only if you allow it.',
   toPractices: 'Go to my practices',
   toScans: 'Send scans',
   waitingUntil: (day: string) => `You can accept until ${day}.`,

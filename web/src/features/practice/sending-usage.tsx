@@ -12,7 +12,7 @@ import { settingsTexts } from './texts.ts'
 
 const texts = settingsTexts.sending
 
-/** Texts and emails of the practice, of what its plan allows. */
+/** Texts and emails that the practice has sent, with the allowances of its plan. */
 export function SendingUsageSection({ practiceId }: { practiceId: string }) {
   const usage = useQuery(sendingUsageQuery(practiceId))
   return (

@@ -119,7 +119,7 @@ export const staffTexts = {
     saved: 'Changes saved',
     cardsSwitch: 'May see patient card numbers',
     cardsText:
-      'Those that patients send securely. Each view is logged. To see one, the person needs an authenticator app or a passkey, which they add under Security.',
+      'Cards that patients send in the secure form. Each view is logged. To see one, the person needs an authenticator app or a passkey, which they add under Security.',
     leave: 'Deactivate',
     leaveTitle: (name: string) => `Deactivate ${name}?`,
     leaveText: 'They lose access right away. What they did stays on record.',

@@ -96,7 +96,7 @@ function EmailForm({ member, form, onSent, onCancel }: FormProps) {
   )
 }
 
-/** The practices that take over the new address. The member chose them, chart by chart. */
+/** The practices that get the new address, as the member chose for each chart. */
 function Sharing() {
   const { data } = useQuery({ ...ownChartsQuery, meta: { errors: 'silent' } })
   if (!data || data.charts.length === 0) return null

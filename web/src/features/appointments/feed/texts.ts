@@ -4,7 +4,7 @@ export const feedTexts = {
   text: 'Other calendars, such as that of a phone, read the appointments of a provider from a secret address: when and where, and nothing about whom.',
   none: 'No calendar reads appointments yet.',
   of: (provider: string) => `The appointments of ${provider} are read since`,
-  until: (date: string) => `The address works until ${date}. Make a new one to go on.`,
+  until: (date: string) => `The address works until ${date}. After that, make a new one.`,
   formerProvider: 'a former provider',
   provider: 'Provider',
   make: 'Make address',

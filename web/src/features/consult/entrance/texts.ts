@@ -44,7 +44,7 @@ export const ownEntranceTexts = {
   bad: 'The link may be incomplete. Open it once more from the email or text, or ask the practice for it.',
   noLinkTitle: 'Open the link we sent you',
   noLink:
-    'Your email or text has a link that opens this video consultation. With an account, sign in.',
+    'Your email or text has a link that opens this video consultation. If you have an account, sign in.',
   overTitle: 'This call is over',
   over: 'It was finished or canceled, so nobody can come in any more.',
   without: 'Come in by date of birth',

@@ -49,19 +49,19 @@ describe('actions on the account of a chart', () => {
     expect(actionsOf({ state: 'invited', invitation }, all)).not.toContain('confirm')
   })
 
-  it('send nothing for an archived record, and still end access', () => {
+  it('invite no one to an archived record, but still end access', () => {
     const archived = { ...all, isArchived: true }
     expect(actionsOf(none, archived)).toEqual([])
     expect(actionsOf({ state: 'paused', invitation: null }, archived)).toEqual(['disconnect'])
   })
 
-  it('are none for staff who may only look', () => {
+  it('are not offered to staff who may only read', () => {
     const looking = { ...all, mayManage: false, mayDetach: false }
     expect(actionsOf({ state: 'paused', invitation: open }, looking)).toEqual([])
   })
 })
 
-it('names the button to invite by what came before', () => {
+it('labels the invite button by the state of the account', () => {
   expect(inviteWords(none)).toBe('Invite to connect')
   expect(inviteWords({ ...none, invitation: { ...open, state: 'expired' } })).toBe('Invite again')
   expect(inviteWords({ ...none, state: 'paused' })).toBe('Invite to confirm')
@@ -98,7 +98,7 @@ it('notes who confirmed the identity, and how', () => {
 it('notes why an account is paused, and why an invitation ended', () => {
   expect(accountNotes({ ...none, state: 'paused', pausedFor: 'merge' }, zone)).toEqual([
     'This record was merged with another one.',
-    'The patient sees nothing of this record until then.',
+    'Until then, the patient cannot see this record.',
   ])
   const usedUp = { ...open, state: 'usedUp' } as const
   expect(accountNotes({ ...none, invitation: usedUp }, zone)).toEqual([

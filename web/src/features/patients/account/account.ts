@@ -54,7 +54,7 @@ export function stateWords(
 
 const endedWords: Partial<Record<ChartInvitationState, string>> = texts.ended
 
-/** What staff need to know besides the state, a line each. */
+/** Notes for staff besides the state, one line each. */
 export function accountNotes(
   { state, pausedFor, invitation }: Pick<ChartAccount, 'state' | 'pausedFor' | 'invitation'>,
   zone: string,

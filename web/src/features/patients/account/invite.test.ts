@@ -49,12 +49,12 @@ describe('a correction of contact details', () => {
     expect(pausesAccount({ mobile: '(415) 555-0100' })).toBe(false)
   })
 
-  it('sends what changed alone, as the contract has it', () => {
+  it('sends only the changed fields, as the contract requires', () => {
     expect(toCorrection({ dob: '03/01/1980' }, 4)).toEqual({ dob: '19800301', version: 4 })
     expect(toCorrection({ mobile: '(415) 555-0100' }, 4)).toMatchObject({ mobile: '4155550100' })
   })
 
-  it('refuses a date of birth that is missing or to come', () => {
+  it('refuses a missing or future date of birth', () => {
     const values = contactValues(record)
     const at = { before: values, today: '20260304' }
     expect(validateContact(values, at)).toEqual({})

@@ -18,7 +18,7 @@ export const accountTexts = {
     birthDate: 'The date of birth in this record was corrected.',
     merge: 'This record was merged with another one.',
   },
-  pausedHint: 'The patient sees nothing of this record until then.',
+  pausedHint: 'Until then, the patient cannot see this record.',
   ended: {
     expired: 'The last invitation expired.',
     revoked: 'The last invitation was revoked.',
@@ -53,7 +53,7 @@ export const proofTexts = {
 
 export const inviteTexts = {
   title: 'Invite the patient to connect an account',
-  lead: 'The patient opens the link, signs in or creates an account, and enters the date of birth in this record. The patient sees nothing of the record before that.',
+  lead: 'The patient opens the link, signs in or creates an account, and enters the date of birth in this record. The patient cannot see the record before that.',
   sendThru: 'Send by',
   email: 'Email',
   text: 'Text message',
@@ -81,7 +81,7 @@ export const correctTexts = {
   title: 'Correct contact details',
   lead: 'The patient keeps these details in their own account. Correct them only if they are wrong.',
   pauses:
-    'A new email address or date of birth pauses the account: the patient sees nothing of this record until they confirm again. We send them an invitation.',
+    'A new email address or date of birth pauses the account: the patient cannot see this record until they confirm again. We send them an invitation.',
   save: 'Save',
   saved: 'Saved',
   paused: 'Saved. The account is paused until the patient confirms again.',

@@ -31,7 +31,7 @@ export function StrangerDialog({ uploader, snapshot, chart, access, audience }: 
             name: scanName(person.patientName),
             birthDate: scanDay(person.patientBirthDate),
             note: files(number),
-            // Whoever sees the chart compares it below.
+            // A reader who sees the chart compares the two people below.
             differs: access && comparison ? strangerTexts.differs(comparison) : null,
           }))}
         />
@@ -60,7 +60,7 @@ type Shown = {
   name: string | null
   birthDate: string | null
   note: string
-  /** What differs from the chart, where the chart itself is not shown. */
+  /** The fields that differ from the chart, for readers to whom the chart is not shown. */
   differs: string | null
 }
 

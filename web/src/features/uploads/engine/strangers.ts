@@ -2,7 +2,7 @@ import type { ScannedPerson } from '#shared/dicom/match.ts'
 import type { Comparison } from '#shared/model/upload.ts'
 import type { Stranger } from './model.ts'
 
-/** People of one call. */
+/** How many people one call compares at most. */
 const AT_ONCE = 50
 
 type Compare = (people: readonly ScannedPerson[]) => Promise<readonly Comparison[]>
@@ -14,13 +14,13 @@ export function createMatcher(compare: Compare) {
   const known = new Map<string, Comparison>()
 
   return {
-    /** Compares those who are not known yet. `contradicts` answers about them afterwards. */
+    /** Compares the people who were not compared yet. `contradicts` then knows their results. */
     async learn(people: readonly (ScannedPerson | null)[]): Promise<void> {
       const fresh = tally(people).filter(({ person }) => !known.has(keyOf(person)))
       for (let start = 0; start < fresh.length; start += AT_ONCE) {
-        const asked = fresh.slice(start, start + AT_ONCE).map(({ person }) => person)
-        const compared = await compare(asked)
-        for (const [at, person] of asked.entries()) {
+        const batch = fresh.slice(start, start + AT_ONCE).map(({ person }) => person)
+        const compared = await compare(batch)
+        for (const [at, person] of batch.entries()) {
           const comparison = compared[at]
           if (comparison) known.set(keyOf(person), comparison)
         }
