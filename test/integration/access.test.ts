@@ -3,7 +3,7 @@ import { allRoutes } from '#shared/api/all.ts'
 import type { Access, Route } from '#shared/api/contract.ts'
 import { PURPOSE } from '#shared/api/protocol.ts'
 import { isForGuests, policy, reachOf } from '#shared/permissions.ts'
-import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, changePlan, type PracticeOf } from '#test/support/builders.ts'
 import { type Caller, callersOf, idsOf, idsOfNothing, isGranted } from '#test/support/callers.ts'
 import { type Client, createClient, type Reply } from '#test/support/client.ts'
 import {
@@ -30,8 +30,12 @@ const kinds = [
 type Kind = (typeof kinds)[number]
 type Case = { area: string; name: string; route: Route; access: Access }
 
-/** What takes the record away from somebody. */
+/** Calls that take the record, its account or its links away from a caller. */
 const TAKES_AWAY = [
+  'patients.archive',
+  'chartAccounts.correct',
+  'chartAccounts.detach',
+  'patientLinks.revoke',
   'patients.merge',
   'patients.unmerge',
   'patients.setProvider',
@@ -39,6 +43,9 @@ const TAKES_AWAY = [
   'patients.setAdvocate',
   'patients.setLeadAdvocate',
 ]
+
+/** Browsers send these bodies by themselves: fields that do not fit are ignored. */
+const LENIENT = ['cspReports.create']
 
 /** What is found by an upload, and ends before it: an upload is purged while the others call. */
 const ENDS_BEFORE_UPLOADS = ['keyImages.remove']
@@ -90,6 +97,8 @@ beforeAll(async () => {
   const { run } = app
   home = await aPractice(run)
   foreign = await aPractice(run)
+  // The calls of all these callers send more than the free trial allows.
+  for (const practice of [home, foreign]) await changePlan(run, practice, { plan: 'max' })
   ids = await idsOf(run, home, await aPatient(home, { isLead: 1 }))
   foreignIds = await idsOf(run, foreign, await aPatient(foreign, { isLead: 1 }))
   callers = await callersOf(run, home, ids)
@@ -188,33 +197,36 @@ function whoMay({ route, access }: Case): { client: Client; from: Ids } {
 }
 
 // Before anything is deleted.
-describe.each(cases)('$area $name', (asked) => {
-  const { area, name, route } = asked
+describe.each(cases.filter(({ area, name }) => !LENIENT.includes(`${area}.${name}`)))(
+  '$area $name',
+  (asked) => {
+    const { area, name, route } = asked
 
-  it('names every bad field', async () => {
-    const { client, from } = whoMay(asked)
-    const sample = sampleOf(from, `${area}.${name}`)
-    const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
-      fieldsOf(route[part]).map((field) => ({ part, field })),
-    )
-    const isCredential = ({ part, field }: { part: string; field: string }) =>
-      ['key', 'pwd'].includes(field) && part !== 'params'
-    const sent = fields
-      .filter((one) => !isCredential(one))
-      .map(async ({ part, field }) => {
-        const bad = part === 'body' ? { not: 'this' } : '\u0007'.repeat(600)
-        const given = { ...sample, [part]: { ...sample[part], [field]: bad } }
-        return { part, field, reply: await send(client, route, given) }
-      })
+    it('names every bad field', async () => {
+      const { client, from } = whoMay(asked)
+      const sample = sampleOf(from, `${area}.${name}`)
+      const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
+        fieldsOf(route[part]).map((field) => ({ part, field })),
+      )
+      const isCredential = ({ part, field }: { part: string; field: string }) =>
+        ['key', 'pwd'].includes(field) && part !== 'params'
+      const sent = fields
+        .filter((one) => !isCredential(one))
+        .map(async ({ part, field }) => {
+          const bad = part === 'body' ? { not: 'this' } : '\u0007'.repeat(600)
+          const given = { ...sample, [part]: { ...sample[part], [field]: bad } }
+          return { part, field, reply: await send(client, route, given) }
+        })
 
-    for (const { part, field, reply } of await Promise.all(sent)) {
-      expect(nameOf(reply), `${part}.${field}`).toBe('ERR_REQUEST_PARAMS_MISFORMAT')
-      expect(reply.body).toMatchObject({
-        comments: expect.arrayContaining([expect.stringContaining(`${field}`)]),
-      })
-    }
-  })
-})
+      for (const { part, field, reply } of await Promise.all(sent)) {
+        expect(nameOf(reply), `${part}.${field}`).toBe('ERR_REQUEST_PARAMS_MISFORMAT')
+        expect(reply.body).toMatchObject({
+          comments: expect.arrayContaining([expect.stringContaining(`${field}`)]),
+        })
+      }
+    })
+  },
+)
 
 /** The names of a schema's fields, also where it is optional as a whole. */
 function fieldsOf(schema: object | undefined): string[] {
@@ -335,7 +347,9 @@ describe.each(groups.member)('$area $name', (asked) => {
     const { body } = sampleOf(from, `${asked.area}.${asked.name}`)
     if (!body || !('practiceId' in body)) return
     for (const { caller, error, about } of await replies(asked, { from })) {
-      expect(error, about).toBe(turnedAway(caller) ?? 'ERR_ACCESS_DENIED')
+      // A chart of one's own is looked for among the caller's charts, whatever the practice.
+      const denied = asked.area === 'ownCharts' ? 'ERR_TARGET_NOT_FOUND' : 'ERR_ACCESS_DENIED'
+      expect(error, about).toBe(turnedAway(caller) ?? denied)
     }
   })
 })

@@ -270,7 +270,7 @@ describe('whatever names a patient', () => {
 
   beforeAll(async () => {
     home = await aPractice(app.run)
-    await changePlan(app.run, home, { leadRecordsLimit: 1000 })
+    await changePlan(app.run, home, { plan: 'max', leadRecordsLimit: 1000 })
     helper = await aStaff(app.run, home.practiceId, [16])
     ofPractice = await idsOfPractice(app.run, home)
     manager = await aStaff(app.run, home.practiceId, [8])

@@ -235,6 +235,10 @@ describe('a thread', () => {
     const path = `/practices/${home.practiceId}/patients/merge`
     answered(await home.admin.client.post(path, { body: merge }), v.looseObject({}))
     await app.run.idle()
+    // The merge paused the account: the patient confirms again.
+    const { practiceId } = home
+    await connectAccount(app.run, { practiceId, patientId, memberId: patient.id })
+    await app.run.idle()
     const of = async (query: object) => {
       const { items, total, unreadCount } = await read(query)
       return { texts: items.map(({ message }) => message), total, unreadCount }

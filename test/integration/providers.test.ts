@@ -11,6 +11,7 @@ import { role } from '#shared/model/roles.ts'
 import {
   aMember,
   aPractice,
+  aSession,
   aStaff,
   PASSWORD,
   type Person,
@@ -474,16 +475,17 @@ describe('verification', () => {
     await verify(operator, ann)
 
     app.run.clock.advance(4 * DAY_MS)
-    for (const { client, email } of [ann, operator]) {
-      await client.post('/auth/login', { body: { email, password: PASSWORD } })
-    }
+    await ann.client.post('/auth/login', { body: { email: ann.email, password: PASSWORD } })
+    const operatorLater = { ...operator, client: await aSession(app.run, operator.id) }
 
     expect(await profileOf(ann)).toMatchObject({
       ...{ verification: 'unverified', missing: ['license', 'verification'] },
       licenses: [{ isExpired: true }],
     })
     expect((await memberOf(ann)).provider?.isVerified).toBe(false)
-    expect(await verify(operator, late)).toMatchObject(refusal('ERR_DOCTOR_LICENSE_NOT_EXISTS'))
+    expect(await verify(operatorLater, late)).toMatchObject(
+      refusal('ERR_DOCTOR_LICENSE_NOT_EXISTS'),
+    )
   })
 })
 

@@ -393,7 +393,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'imports.remove': ofImport,
     'webhooks.list': inPractice,
     'webhooks.create': { ...inPractice, body: aWebhookForm },
-    'webhooks.update': { ...ofWebhook, body: { types: ['task.created'], version: 1 } },
+    'webhooks.update': { ...ofWebhook, body: { types: ['lead.statusChanged'], version: 1 } },
     'webhooks.remove': ofWebhook,
     'webhooks.test': { ...inPractice, body: {} },
     'webhooks.listDeliveries': ofWebhook,

@@ -97,7 +97,8 @@ export function watch(
   action: SeenAction | undefined,
   { caller, call, place }: { caller: Caller; call: Call; place: Place | null },
 ): { seen: NoteSeen; isMissing: () => boolean } {
-  let isNoted = action === undefined
+  // A public call has no session: its operation writes the entry, with the link as the actor.
+  let isNoted = action === undefined || caller.kind === 'nobody'
   return {
     isMissing: () => !isNoted,
     seen: async (shown, { repeat = false } = {}) => {
