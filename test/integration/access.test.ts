@@ -32,7 +32,7 @@ type Case = { area: string; name: string; route: Route; access: Access }
 
 /** Calls that take the record, its account or its links away from a caller. */
 const TAKES_AWAY = [
-  'patients.archive',
+  'patients.setArchived',
   'chartAccounts.correct',
   'chartAccounts.detach',
   'patientLinks.revoke',
