@@ -1,8 +1,9 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
-import { requireBuiltins } from './bundling/builtins.ts'
+import { loadBuiltins } from './bundling/builtins.ts'
 import { keepNamesOfPackages } from './bundling/names.ts'
+import { passPublicModules } from './bundling/public-modules.ts'
 import { type Late, prepareSdk } from './bundling/sdk.ts'
 import { bundleOf, type FunctionDeclaration, functions, ROOT } from './functions.ts'
 
@@ -11,10 +12,6 @@ export const METAFILE = '.build/functions.meta.json'
 
 /** What the SDK loads late, built once for all functions. */
 const LATE = '.build/late'
-
-/** CommonJS packages inside an ES module still call `require` for Node's own modules. */
-const REQUIRE =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
 /**
  * How a function is built: one ES module with everything inside, for Lambda's Node 24, and beside it
@@ -54,8 +51,7 @@ function partOptions(outdir: string, sdk: Plugin) {
     minify: true,
     legalComments: 'none',
     metafile: true,
-    banner: { js: REQUIRE },
-    plugins: [requireBuiltins, sdk, keepNamesOfPackages],
+    plugins: [loadBuiltins, sdk, passPublicModules, keepNamesOfPackages],
     loader: { '.wasm': 'binary' },
     logLevel: 'warning',
   } satisfies BuildOptions

@@ -12,16 +12,6 @@ import { patientRoutes as declared } from '#shared/api/patients.ts'
 import type { Directories } from './directory/operations/directories.ts'
 import type { PatientQuery } from './directory/rules/filters.ts'
 import { createDirectoryStore } from './directory/store.ts'
-import { adjustLeadStatus } from './operations/adjust-lead-status.ts'
-import { createPatient } from './operations/create.ts'
-import { setAdvocate } from './operations/set-advocate.ts'
-import { setArchived } from './operations/set-archived.ts'
-import { setGroup } from './operations/set-group.ts'
-import { setLeadClass } from './operations/set-lead-class.ts'
-import { setLeadStatus } from './operations/set-lead-status.ts'
-import { setProvider } from './operations/set-provider.ts'
-import { setRole } from './operations/set-role.ts'
-import { updatePatient } from './operations/update.ts'
 import { idsOf, type PatientItem, patientName, possibleCityOf } from './records.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
 
@@ -33,6 +23,9 @@ type Dependencies = {
 }
 
 const namedRecord = v.object({ patientId: v.string() })
+
+/** Cold starts do not load what changes records. */
+const loadChanges = () => import('./operations/changes.ts')
 
 /** Patients and leads (specification, section 7, Practice patients). */
 export function patientRoutes(dependencies: Dependencies) {
@@ -75,6 +68,7 @@ export function patientRoutes(dependencies: Dependencies) {
     search: ({ body }, call) => pageOf(body, call),
 
     async create({ body }, call) {
+      const { createPatient } = await loadChanges()
       const name = `patients.create#${call.scope.practiceId}`
       return idempotent(table, call, name, declared.create.response, (marker) =>
         createPatient(storeOf(call), body, call, { newId, marker }),
@@ -143,39 +137,46 @@ export function patientRoutes(dependencies: Dependencies) {
     }),
 
     async update({ params, body }, call) {
+      const { updatePatient } = await loadChanges()
       const store = storeOf(call)
       const record = await updatePatient(store, params.patientId, body, { call, newId })
       return answerOf(store, record)
     },
 
     async setProvider({ params: { patientId }, body: { providerId } }, call) {
+      const { setProvider } = await loadChanges()
       const store = storeOf(call)
       return answerOf(store, await setProvider(store, patientId, providerId, { call, newId }))
     },
 
     async setGroup({ params: { patientId }, body: { groupId } }, call) {
+      const { setGroup } = await loadChanges()
       const store = storeOf(call)
       return answerOf(store, await setGroup(store, patientId, groupId, { call, newId }))
     },
 
     async setRole({ params: { patientId }, body }, call) {
+      const { setRole } = await loadChanges()
       const store = storeOf(call)
       return answerOf(store, await setRole(store, patientId, body, { call, newId }))
     },
 
     async setAdvocate({ params: { patientId }, body: { advocateId } }, call) {
+      const { setAdvocate } = await loadChanges()
       const store = storeOf(call)
       const wanted = { of: 'patient', advocateId } as const
       return answerOf(store, await setAdvocate(store, patientId, wanted, { call, newId }))
     },
 
     async setLeadAdvocate({ params: { leadId }, body: { advocateId } }, call) {
+      const { setAdvocate } = await loadChanges()
       const store = storeOf(call)
       const wanted = { of: 'lead', advocateId } as const
       return answerOf(store, await setAdvocate(store, leadId, wanted, { call, newId }))
     },
 
     async setArchived({ params: { patientId }, body: { isArchived } }, call) {
+      const { setArchived } = await loadChanges()
       const store = storeOf(call)
       return answerOf(store, await setArchived(store, patientId, isArchived === 1, { call, newId }))
     },
@@ -189,11 +190,13 @@ export function patientRoutes(dependencies: Dependencies) {
     }),
 
     async setLeadClass({ params: { leadId }, body: { leadClass } }, call) {
+      const { setLeadClass } = await loadChanges()
       const store = storeOf(call)
       return answerOf(store, await setLeadClass(store, leadId, leadClass, { call, newId }))
     },
 
     async setLeadStatus({ params, body }, call) {
+      const { setLeadStatus } = await loadChanges()
       const store = storeOf(call)
       const { leadId: patientId } = params
       const { status, reason, note = null } = body
@@ -207,6 +210,7 @@ export function patientRoutes(dependencies: Dependencies) {
     },
 
     async adjustLeadStatus({ params, body }, call) {
+      const { adjustLeadStatus } = await loadChanges()
       const store = storeOf(call)
       const { leadId: patientId } = params
       const { note = null, ...adjustment } = body

@@ -1,12 +1,16 @@
 import type { Key } from '#functions/platform/table.ts'
 import { TEMPORARY, type UploadService } from '#shared/model/upload-rules.ts'
-import { linkPlace } from './public.ts'
 import type { FileRecord } from './records.ts'
 import { fileIdOf, orderOf } from './rules/file-place.ts'
 
 /** Which practice and patient an upload belongs to; the one key that names no practice. */
 export function uploadLookupKey(key: string): Key {
   return { pk: `UPLOAD#${key}`, sk: 'UPLOAD' }
+}
+
+/** Where the uploads domain keeps the staff's half of a patient's upload link. */
+export function linkPlace(practiceId: string, patientId: string, linkId: string): Key {
+  return { pk: `PRACTICE#${practiceId}#PATIENT#${patientId}`, sk: `LINK#${linkId}` }
 }
 
 /** Keys of one practice's uploads and links. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Occurrence } from '#functions/platform/outbox.ts'
-import type { Key, Table, Write } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import type { KeyImagePin } from '#shared/model/key-image.ts'
 import { type KeyImageRecord, keyImageRecord } from './key-images/store.ts'
@@ -10,6 +10,8 @@ import { createLinkStore } from './links/store.ts'
 import { fileRecord, type ShareLinkRecord, uploadLookup, uploadRecord } from './records.ts'
 import { listShares } from './shares/operations/share.ts'
 import { createShareStore } from './shares/store.ts'
+
+export { linkPlace } from './keys.ts'
 
 /** Upload links and shared studies of patients, as links that staff revoke. */
 export function uploadLinksOf(table: Table, practiceId: string) {
@@ -27,11 +29,6 @@ export function uploadLinksOf(table: Table, practiceId: string) {
       return share && shares.revocationWrites(share, now.toISOString())
     },
   }
-}
-
-/** Where the uploads domain keeps the staff's half of a patient's upload link. */
-export function linkPlace(practiceId: string, patientId: string, linkId: string): Key {
-  return { pk: `PRACTICE#${practiceId}#PATIENT#${patientId}`, sk: `LINK#${linkId}` }
 }
 
 /** The files of a patient's uploads page by page, each with its upload and its key in the bucket. */

@@ -16,7 +16,6 @@ import { beginUpload } from './operations/begin.ts'
 import { reachPatient } from './operations/caller.ts'
 import { changeUpload } from './operations/change.ts'
 import { completeUpload } from './operations/complete.ts'
-import { keepUpload } from './operations/keep.ts'
 import { moveUpload } from './operations/move.ts'
 import { parseUpload } from './operations/parse.ts'
 import { createPictures } from './operations/pictures.ts'
@@ -99,6 +98,7 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
     async update({ params: { key }, body }, call) {
       const { comment, seen, keep, patientId, fromPatientId, pwd } = body
       if (keep === 1) {
+        const { keepUpload } = await import('./operations/keep.ts')
         return summaryOf(await keepUpload({ table, objects }, call, { key, patientId, pwd }))
       }
       if (patientId !== undefined) {

@@ -55,10 +55,10 @@ export function createIndexPasser(resolve: Resolve) {
   }
 }
 
-type Named = { name: string; as: string }
+export type Named = { name: string; as: string }
 
 /** Those of `a, b as c`. */
-function namesIn(list: string): Named[] {
+export function namesIn(list: string): Named[] {
   const named = list.split(',').map((one) => one.trim())
   return named.filter(Boolean).map((one) => {
     const [name = one, as = name] = one.split(' as ')

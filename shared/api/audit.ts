@@ -3,7 +3,7 @@ import { auditActionNames, auditEntry, ownAuditEntry } from '../model/audit.ts'
 import { actorId, auditOutcomes } from '../model/audit-filters.ts'
 import { id, instant, integer } from '../model/fields.ts'
 import { cursor, defineRoutes, get, inPractice, memberWith, permitted } from './contract.ts'
-import { ownMember } from './members.ts'
+import { ownMember } from './own-member.ts'
 
 export const AUDIT_PAGE_MAX = 200
 export const AUDIT_EXPORT_MAX = 1000

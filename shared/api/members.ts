@@ -7,11 +7,7 @@ import { signedIn } from './auth.ts'
 import { codeSent, linkToken, verificationCode } from './codes.ts'
 import { anyone, defineRoutes, done, get, memberWith, patch, post } from './contract.ts'
 import { givenPassword } from './credentials.ts'
-
-/** Whose it is: `me`, or the own id. */
-export const ownMember = v.object({
-  memberId: v.union([v.literal('me'), id], 'must be an id or me'),
-})
+import { ownMember } from './own-member.ts'
 
 export const password = v.pipe(line(PASSWORD_MAX_LENGTH), v.nonEmpty('is required'))
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { flag, id, integer } from '../model/fields.ts'
 import { notification } from '../model/notification.ts'
 import { cursor, defineRoutes, get, memberWith, patch } from './contract.ts'
-import { ownMember } from './members.ts'
+import { ownMember } from './own-member.ts'
 
 /** How many may be named to be marked. */
 export const MARKED_AT_ONCE = 100

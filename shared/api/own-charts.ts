@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { chartRef, heldInvitation, ownChart, ownInvitation } from '../model/chart-account.ts'
 import { dob, flag, id, line } from '../model/fields.ts'
 import { anyone, defineRoutes, done, get, memberWith, post, put } from './contract.ts'
-import { ownMember } from './members.ts'
+import { ownMember } from './own-member.ts'
 
 const ofChart = v.object({ ...ownMember.entries, patientId: id })
 

@@ -3,7 +3,7 @@ import { flag, id, integer } from '../model/fields.ts'
 import { activity } from '../model/notification.ts'
 import { ticket } from '../model/realtime.ts'
 import { defineRoutes, get, memberWith, permitted } from './contract.ts'
-import { ownMember } from './members.ts'
+import { ownMember } from './own-member.ts'
 
 const page = v.object({
   /** That of an earlier answer: what happened since. Without it, the latest. */

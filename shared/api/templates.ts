@@ -13,7 +13,7 @@ import {
   post,
   put,
 } from './contract.ts'
-import { ownMember } from './members.ts'
+import { ownMember } from './own-member.ts'
 
 const ofTemplate = v.object({ ...ownMember.entries, templateId: id })
 

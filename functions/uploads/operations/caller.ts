@@ -2,7 +2,6 @@ import { idsOf, type PatientBasics, patientName, readPatient } from '#functions/
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { covers, ensureCovered, isOwnReach } from '#functions/platform/identity/scope.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { hasCaseOf } from '#functions/reviews/public.ts'
 import type { Uploader } from '../records.ts'
 
 /**
@@ -35,6 +34,7 @@ export async function reachForCase(
   const mayHaveCases = memberId !== null && reaches.includes('treated')
   if (patient && mayHaveCases && !covers(scope, patient)) {
     const about = { practiceId, patientIds: idsOf(patient), staffId: memberId }
+    const { hasCaseOf } = await import('#functions/reviews/public.ts')
     if (await hasCaseOf(table, about)) return { patient, isByCase: true }
   }
   return { patient: ensureCovered(scope, patient), isByCase: false }

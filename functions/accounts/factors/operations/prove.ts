@@ -5,7 +5,6 @@ import type { Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { CodeTopic } from '../../codes/store.ts'
 import type { AccountServices } from '../../compose.ts'
-import { stepOf } from '../rules/totp.ts'
 import { type Origin, told } from './told.ts'
 import { openTotp, totpOwner } from './totp.ts'
 
@@ -52,6 +51,7 @@ export async function proveTotp(
   return counted(services, { subject: id, purpose: 'factor-totp' }, now, async () => {
     const secret = await openTotp(vault, id, totp.sealed)
     if (secret === null) throw new CatalogueError('ERR_AUTHENTICATOR_UNREADABLE')
+    const { stepOf } = await import('../rules/totp.ts')
     const step = stepOf(secret, code, now)
     if (step === null || step <= totp.lastStep) return null
     const sealed = vault.isCurrent(totp.sealed)

@@ -9,7 +9,6 @@ import type { AccountServices } from '../../compose.ts'
 import { provePassword } from '../../operations/login.ts'
 import type { SignInPolicy } from '../../rules/sign-in.ts'
 import { ensureFactorStays, hasStrong, kindsOf } from '../rules/factors.ts'
-import { newTotpSecret, stepOf, totpUri } from '../rules/totp.ts'
 import { firstRecoveryCodes } from './recovery.ts'
 import { type Origin, told } from './told.ts'
 
@@ -48,6 +47,7 @@ export async function beginTotp(
   now: Date,
 ): Promise<{ secret: string; uri: string; expiresAt: string }> {
   await provePassword(services, member, password)
+  const { newTotpSecret, totpUri } = await import('../rules/totp.ts')
   const secret = newTotpSecret()
   const expires = plusSeconds(now, ADDING_SECONDS)
   const sealed = await services.vault.seal(secret, totpOwner(member.id))
@@ -72,6 +72,7 @@ export async function confirmTotp(
   if (!begun) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
   const secret = await openTotp(vault, member.id, begun.sealed)
   if (secret === null) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
+  const { stepOf } = await import('../rules/totp.ts')
   const step = stepOf(secret, code, now)
   if (step === null) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
   const added = {

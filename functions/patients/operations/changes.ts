@@ -1,0 +1,11 @@
+/** Operations that change a record. Their routes load them at the first change. */
+export { adjustLeadStatus } from './adjust-lead-status.ts'
+export { createPatient } from './create.ts'
+export { setAdvocate } from './set-advocate.ts'
+export { setArchived } from './set-archived.ts'
+export { setGroup } from './set-group.ts'
+export { setLeadClass } from './set-lead-class.ts'
+export { setLeadStatus } from './set-lead-status.ts'
+export { setProvider } from './set-provider.ts'
+export { setRole } from './set-role.ts'
+export { updatePatient } from './update.ts'
