@@ -32,7 +32,8 @@ const STAYS = `
   consultChat.say consultGuests.admit consultGuests.refuse consultSignals.send consults.finish consults.join
   dataExports.create dataExports.download dataExports.remove exports.create
   facebook.disconnect messaging.bePresent messaging.read messaging.readOwn messaging.saveDraft messaging.search
-  patientLinks.revoke patients.search patients.similarTo reports.setWeeklyEmail reviews.readPosts reviews.search
+  patientLinks.revoke patients.search patients.similarTo reports.setWeeklyEmail reviews.readPosts
+  reviews.search
   sharelinks.revoke staffs.remove studies.search studyShares.revoke
   views.create views.remove views.setColumns views.setDashboard views.update webhooks.remove`
   .split(/\s+/)
