@@ -47,6 +47,9 @@ export const ownChartRoutes = defineRoutes({
     body: v.pipe(
       v.object({ ...named, dob: v.optional(dob) }),
       v.forward(v.partialCheck([['invitation'], ['invitationId']], isNamed, NAMED), ['invitation']),
+      v.forward(v.partialCheck([['invitation'], ['invitationId']], isNamed, NAMED), [
+        'invitationId',
+      ]),
     ),
     response: chartRef,
   }),
@@ -57,6 +60,9 @@ export const ownChartRoutes = defineRoutes({
     body: v.pipe(
       v.object(named),
       v.forward(v.partialCheck([['invitation'], ['invitationId']], isNamed, NAMED), ['invitation']),
+      v.forward(v.partialCheck([['invitation'], ['invitationId']], isNamed, NAMED), [
+        'invitationId',
+      ]),
     ),
     response: done,
   }),
