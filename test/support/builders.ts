@@ -128,9 +128,10 @@ export async function aSession(
   return client
 }
 
-/** Unique letters for names, which may not contain long runs of digits. */
+/** Unique words without digits, which names may not hold in runs. Words are short, so that lines wrap. */
 export function someLetters(): string {
-  return randomUUID().replace(/[^a-f]/g, (sign) => LETTER_OF[sign] ?? '')
+  const letters = randomUUID().replace(/[^a-f]/g, (sign) => LETTER_OF[sign] ?? '')
+  return letters.match(/.{1,8}/g)?.join(' ') ?? letters
 }
 
 const LETTER_OF: Record<string, string> = Object.fromEntries(
