@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant } from './model/fields.ts'
+import { instant } from './model/plain-fields.ts'
 import { describeReachedLimit, reachedLimit } from './model/sending.ts'
 import { describeQuota, reachedQuota } from './model/upload-quotas.ts'
 

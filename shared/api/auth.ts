@@ -7,8 +7,8 @@ import {
   sessionInfo,
   twoFactorInfo,
 } from '../model/account.ts'
-import { flag, id } from '../model/fields.ts'
 import { memberInfo } from '../model/member.ts'
+import { flag, id } from '../model/plain-fields.ts'
 import { recoveryCode, verificationCode } from './codes.ts'
 import {
   anyone,

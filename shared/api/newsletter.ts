@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { challenge, solved } from '../model/challenge.ts'
 import { line } from '../model/fields.ts'
-import { newsletterForm } from '../model/newsletter.ts'
+import { newsletterForm } from '../model/newsletter-form.ts'
 import { anyone, defineRoutes, done, get, post } from './contract.ts'
 
 /** The secret of a link in an email. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '../model/fields.ts'
+import { id } from '../model/plain-fields.ts'
 
 /** The member in a path: `me`, or the caller's own id. */
 export const ownMember = v.object({

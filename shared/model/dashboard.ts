@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag } from './fields.ts'
+import { flag } from './plain-fields.ts'
 import { type PracticeRole, role } from './roles.ts'
 
 /** What the dashboard of a practice can show. */

@@ -1,9 +1,4 @@
 import * as v from 'valibot'
-import { email, publicName } from './fields.ts'
-
-/** What the form of the newsletter asks for (specification, section 5, Newsletter form). */
-export const newsletterForm = v.object({ name: publicName(120), email })
-export type NewsletterForm = v.InferOutput<typeof newsletterForm>
 
 /** confirmed: the owner of the address said yes. pending: they were asked. unsubscribed: they want no more. */
 export const subscriberStates = ['confirmed', 'pending', 'unsubscribed'] as const

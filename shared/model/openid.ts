@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line } from './fields.ts'
+import { line } from './plain-fields.ts'
 
 const parameter = v.optional(line(4096))
 

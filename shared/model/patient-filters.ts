@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { dateRange } from './date-ranges.ts'
-import { id, text, textWithNumbers, timezone } from './fields.ts'
 import { leadClasses, leadStatuses, reachedFields } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
+import { id, timezone } from './plain-fields.ts'
+import { text, textWithNumbers } from './text-fields.ts'
 
 /** Stands for nobody, no group: records where nothing is chosen. */
 export const NOBODY = 'none'

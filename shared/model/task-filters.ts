@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { id } from './fields.ts'
 import { idOrNone } from './patient-filters.ts'
+import { id } from './plain-fields.ts'
 import { taskPriorities, taskStatuses } from './task-codes.ts'
 
 /** By when tasks are due, as people choose it: days of the practice's zone, or any time. */

@@ -19,6 +19,9 @@ const PIECES = new RegExp(
   ].join('|')})\\.(mjs|tsx?)(\\?lean)?$`,
 )
 
+/** Forms load calendars when they open, so no first page has a use for them. */
+const CALENDARS = /[\\/]@mantine[\\/]dates[\\/]/
+
 /** What the home page of a practice and the lists have in common, of which neither is to load the other. */
 const BESIDE_FRAME = /[\\/](form[\\/]add-patient\.tsx|shared[\\/]api[\\/]views\.ts\?lean)$/
 
@@ -36,12 +39,12 @@ export const chunks: Group[] = inOrder([
   { name: 'pieces', test: PIECES },
   { name: 'send-scans', test: shownBy('rad-cloud') },
   { name: 'uploader', test: /[\\/]uploads[\\/]begin-uploader\.ts$/ },
-  // What accounts and lists of patients have in common.
-  { name: 'model', test: /[\\/]shared[\\/]model[\\/](states|wall-clock)\.ts$/ },
+  // Accounts and pages of practices share these. Fields of text check for card numbers.
+  { name: 'model', test: /[\\/]shared[\\/]model[\\/](states|wall-clock|text-fields)\.ts$/ },
   { name: 'register', test: shownBy('_auth/register', '_auth/verify-email') },
   { name: 'pages', test: isOfAllPages },
   { name: 'watch', test: isWatch },
-  { name: 'common', minShareCount: 20 },
+  { name: 'common', minShareCount: 20, test: (id) => !CALENDARS.test(id) },
   // What pages ask for once they are drawn, those of guests and patients too.
   { name: 'hints', test: /[\\/]src[\\/]realtime[\\/]hear-changes\.ts$/ },
   { name: 'uploading', test: /[\\/]uploads[\\/]components[\\/](under-way|former-uploads)\.tsx$/ },

@@ -15,3 +15,8 @@ it('leaves every error in the catalogue, with the texts of those that pages find
   const withText = names.filter((name) => lean.includes(errorCatalogue[name].text))
   expect(withText.toSorted()).toEqual([...ownFailures].toSorted())
 })
+
+it('leaves out the sentences about details, which the answer carries', () => {
+  expect(source).toMatch(/detailed\(\w+, describe/)
+  expect(withoutTexts(source)).not.toMatch(/detailed\(\w+, describe/)
+})

@@ -4,6 +4,8 @@ import { ownFailures } from '../src/api/own-failures.ts'
 /** An error of the catalogue with its text. */
 const DECLARED =
   /(ERR_\w+): (\{\s*\.\.\.)?(\w+)\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\)/g
+/** Sentences about the details of an error, which come with the answer. */
+const SENTENCES = /(detailed\(\s*\w+,\s*)describe\w+/g
 
 const own = new Set<string>(ownFailures)
 
@@ -25,7 +27,9 @@ export function leanErrors(): Plugin {
 
 /** The source of the catalogue without the texts that the service says. */
 export function withoutTexts(source: string): string {
-  return source.replace(DECLARED, (declared, name: string, opening = '', kind: string) =>
-    own.has(name) ? declared : `${name}: ${opening}${kind}('')`,
-  )
+  return source
+    .replace(DECLARED, (declared, name: string, opening = '', kind: string) =>
+      own.has(name) ? declared : `${name}: ${opening}${kind}('')`,
+    )
+    .replace(SENTENCES, '$1() => []')
 }

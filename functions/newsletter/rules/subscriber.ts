@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import type { NewsletterForm } from '#shared/model/newsletter.ts'
+import type { NewsletterForm } from '#shared/model/newsletter-form.ts'
 
 /**
  * pending: somebody typed the address, and its owner was asked. subscribed: the owner said yes. left: the

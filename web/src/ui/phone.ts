@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { phone } from '#shared/model/fields.ts'
+import { phone } from '#shared/model/plain-fields.ts'
 
 /** Ten digits as people write them: (555) 555-0123; anything else as it is. */
 export function formatPhone(digits: string): string {

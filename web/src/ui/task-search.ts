@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { id, text } from '#shared/model/fields.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { chosenTaskFilters } from '#shared/model/task-filters.ts'
 import { taskOrderColumns } from '#shared/model/task-order.ts'
+import { text } from '#shared/model/text-fields.ts'
 import { columnNames, flag, lenient } from './search.ts'
 
 const orders = taskOrderColumns.flatMap((column) => [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { auditActionNames } from '#shared/model/audit.ts'
 import { actorId, auditOutcomes } from '#shared/model/audit-filters.ts'
 import { rangePresets } from '#shared/model/date-ranges.ts'
-import { id } from '#shared/model/fields.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { lenient } from '../../ui/search.ts'
 
 /** What the address of the page says. Which actions there are is known once the page is loaded. */

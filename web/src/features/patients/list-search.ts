@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { id } from '#shared/model/fields.ts'
 import { type ChosenFilter, chosenFilters } from '#shared/model/patient-filters.ts'
 import { patientOrderColumns } from '#shared/model/patient-order.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { columnNames, lenient } from '../../ui/search.ts'
 
 const orders = patientOrderColumns.flatMap((column) => [

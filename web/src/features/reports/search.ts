@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { dateRange } from '#shared/model/date-ranges.ts'
 import { distributionTargets } from '#shared/model/distribution-targets.ts'
-import { id } from '#shared/model/fields.ts'
 import { idOrNone } from '#shared/model/patient-filters.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { visitOutcomes } from '#shared/model/visit-outcomes.ts'
 import { lenient } from '../../ui/search.ts'
 

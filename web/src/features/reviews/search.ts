@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '#shared/model/fields.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { type ReviewOrderColumn, reviewOrderColumns } from '#shared/model/review-order.ts'
 import { reviewParties, reviewStates } from '#shared/model/review-states.ts'
 import type { Order } from '../../ui/data-table.tsx'

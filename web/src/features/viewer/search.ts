@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dicomUid } from '#shared/dicom/uid.ts'
-import { id } from '#shared/model/fields.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { lenient } from '../../ui/search.ts'
 import { layoutNames } from './rules/layout.ts'
 

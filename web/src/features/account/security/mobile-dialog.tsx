@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { memberRoutes } from '#shared/api/members.ts'
-import { phone } from '#shared/model/fields.ts'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { phone } from '#shared/model/plain-fields.ts'
 import { verifyMobile } from '../../../data/members.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '#shared/model/fields.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { lenient } from '../../../ui/search.ts'
 
 export const calendarViews = ['day', 'week', 'month'] as const

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { email as emailField, phone } from '#shared/model/fields.ts'
+import { email as emailField, phone } from '#shared/model/plain-fields.ts'
 import { existsQuery } from '../../../data/patients.ts'
 
 export type Match = { patientId: string; email: string | null; name: string }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { id } from '#shared/model/fields.ts'
+import { id } from '#shared/model/plain-fields.ts'
 import { BuilderPage } from '../../../features/lead-forms/builder-page.tsx'
 import { LeadFormsPage } from '../../../features/lead-forms/lead-forms-page.tsx'
 import { Permitted } from '../../../session/permitted.tsx'
