@@ -128,7 +128,7 @@ export async function aSession(
   return client
 }
 
-/** Unique words without digits, which names may not hold in runs. Words are short, so that lines wrap. */
+/** Unique words for names, which may not contain runs of digits. Words are short: lines wrap. */
 export function someLetters(): string {
   const letters = randomUUID().replace(/[^a-f]/g, (sign) => LETTER_OF[sign] ?? '')
   return letters.match(/.{1,8}/g)?.join(' ') ?? letters
