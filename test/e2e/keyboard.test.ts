@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aGuest, aPatient, aPractice } from '#test/support/builders.ts'
+import { aGuest, aPatient, aPractice, aStaff } from '#test/support/builders.ts'
 import { runVisits } from './browser.ts'
 import { makeDisc } from './disc.ts'
 
@@ -71,6 +72,45 @@ test('a patient is added, a task is completed and a colleague is invited', async
   await press(page, drawer.getByLabel('Patient manager'), 'Space')
   await press(page, drawer.getByRole('button', { name: 'Send invitation' }))
   await page.getByText(`on its way to ${email}`).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('dates take typed separators, and Enter takes the match of an open list', async () => {
+  const practice = await aPractice(app.run)
+  const name = { firstName: 'Sofia', lastName: 'Marin' }
+  await aStaff(app.run, practice.practiceId, [role.staff], name)
+  const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
+  const list = (name: RegExp) => page.getByRole('combobox', { name })
+
+  await page.goto('/lead-convert')
+  await page.getByText('No leads yet').waitFor()
+  await press(page, button(page, 'Add lead'))
+  await type(page, field(page, 'First name'), 'Joan')
+  await type(page, field(page, 'Last name'), 'Roe')
+  await type(page, page.getByRole('textbox', { name: /^Date of birth/ }), '3/14/1980')
+  await type(page, field(page, 'Mobile'), '4155550177')
+  await type(page, list(/^State/), 'dist')
+  await page.getByRole('option', { name: 'District of Columbia' }).waitFor()
+  await page.keyboard.press('Enter')
+  await type(page, list(/^Source/), 'goog')
+  await page.getByRole('option', { name: 'Google' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  expect(await list(/^State/).inputValue()).toBe('District of Columbia')
+  expect(await list(/^Source/).inputValue()).toMatch(/^Google/)
+  expect(await page.getByRole('textbox', { name: /^Date of birth/ }).inputValue()).toBe(
+    '03/14/1980',
+  )
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/lead-convert\/\w{26}\/events$/)
+
+  await page.goto(page.url().replace(/events$/, 'notes'))
+  await type(page, page.getByRole('textbox', { name: 'Note' }), 'Call on Monday')
+  await type(page, list(/^Tell colleagues/), 'sof')
+  await page.getByRole('option', { name: 'Sofia Marin' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Sofia Marin').waitFor()
+  await press(page, button(page, 'Add note'))
+  await page.getByText('told Sofia Marin').waitFor()
   expect(errors).toEqual([])
 })
 

@@ -12,6 +12,7 @@ import { leave } from './session/member.ts'
 import { safeReturnTo } from './session/return-to.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 import { showError, showSessionEnded } from './ui/error-dialog.tsx'
+import { keepEnterInOpenLists } from './ui/open-list.ts'
 import { Overlays } from './ui/overlays.tsx'
 
 const queryClient = createQueryClient(report)
@@ -19,6 +20,7 @@ const pages = createPages(queryClient)
 const colorScheme = localStorageColorSchemeManager({ key: 'praxis-color-scheme' })
 reloadOnceOnStaleChunks(pages, saveDrafts)
 keepDraftsOnReload()
+keepEnterInOpenLists(document)
 fetchNextPages(pages)
 takePlaceOfStart(pages)
 

@@ -81,7 +81,6 @@ function Proof({ ways, usual, ...props }: ProofProps) {
         <Select
           label={texts.way}
           data={ways.map((value) => ({ value, label: texts.ways[value] }))}
-          allowDeselect={false}
           value={way}
           onChange={(chosen) => {
             const next = ways.find((one) => one === chosen)

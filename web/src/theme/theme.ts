@@ -11,6 +11,8 @@ const dialogTitle = { fontSize: rem(16), fontWeight: 650, lineHeight: 1.4 }
  */
 const removeScrollProps = { removeScrollBar: false }
 
+const firstMatch = { selectFirstOptionOnChange: true }
+
 /** The look of Praxis. Four sizes of text: xs, sm, md and lg. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -46,8 +48,14 @@ export const theme = createTheme({
     },
     // The empty element that it puts first has no place in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Fifty states and more that nobody has asked for yet need not be there.
+    // Long lists of options are rendered when they are opened.
     Combobox: { defaultProps: { keepMounted: false } },
+    // Enter takes the first match; choosing the chosen option again does not empty a field.
+    Select: {
+      defaultProps: { ...firstMatch, allowDeselect: false, nothingFoundMessage: uiTexts.noMatch },
+    },
+    MultiSelect: { defaultProps: { ...firstMatch, nothingFoundMessage: uiTexts.noMatch } },
+    Autocomplete: { defaultProps: firstMatch },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },

@@ -11,12 +11,22 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('readDob', () => {
-  it.each([
+  it.each<[string, string | null]>([
     ['03/04/1980', '19800304'],
     ['3/4/1980', '19800304'],
     ['03041980', '19800304'],
     ['1980-03-04', '19800304'],
     ['02/29/1980', '19800229'],
+    ['1980/3/4', '19800304'],
+    ['19800304', '19800304'],
+    ['12051980', '19801205'],
+    ['20051980', null],
+    ['March 4, 1980', '19800304'],
+    ['mar 4 1980', '19800304'],
+    ['4 March 1980', '19800304'],
+    ['4-Mar-80', '19800304'],
+    ['March 4th, 1980', '19800304'],
+    ['Mart 4', null],
   ])('reads %s', (typed, day) => {
     expect(readDob(typed)).toBe(day)
   })
@@ -43,6 +53,8 @@ describe('readDob', () => {
     '13/01/1980',
     '03/04/1899',
     'March 4',
+    'Foo 4, 1980',
+    '14/03/1980',
   ])('finds no day in "%s"', (typed) => {
     expect(readDob(typed)).toBeNull()
   })
@@ -58,8 +70,35 @@ describe('maskDob', () => {
     )
   })
 
-  it('leaves slashes alone that are typed', () => {
-    expect(typeAll('3/4/1980')).toBe('3/4/1980')
+  it.each([
+    '03/14/1980',
+    '3/14/1980',
+    '3/14/80',
+    '03.14.1980',
+    '03-14-1980',
+    '1980-03-14',
+    '1980/03/14',
+    '19800314',
+    '03141980',
+    '031480',
+    '3-14-1980',
+    '3 14 1980',
+    '03 14 1980',
+    'March 14, 1980',
+    'Mar 14 80',
+    '14-Mar-1980',
+  ])('understands %s, typed key by key', (keys) => {
+    expect(readDob(typeAll(keys), '20261126')).toBe('19800314')
+  })
+
+  it('understands each day with each separator, typed key by key', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom('', '/', '-', '.', ' '), (iso, separator) => {
+        const [year, month, day] = iso.split('-')
+        const typed = typeAll([month, day, year].join(separator))
+        expect(readDob(typed, '21000101')).toBe(iso.replaceAll('-', ''))
+      }),
+    )
   })
 
   it('lets a slash be taken away', () => {
@@ -67,6 +106,6 @@ describe('maskDob', () => {
   })
 
   it('takes only what a date can have', () => {
-    expect(maskDob('a', '')).toBe('')
+    expect(maskDob('<', '')).toBe('')
   })
 })

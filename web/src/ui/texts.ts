@@ -28,6 +28,7 @@ export const uiTexts = {
   signIn: 'Sign in',
   sessionEnded: 'Your session has ended',
   sessionEndedText: 'What you typed is kept until you are back.',
+  noMatch: 'No match',
   failed: 'Something went wrong',
   overdue: 'Overdue:',
   notStarted: 'Not started',

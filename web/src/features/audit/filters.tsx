@@ -42,7 +42,6 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
       <Select
         aria-label={texts.range}
         w={150}
-        allowDeselect={false}
         data={rangeData}
         value={range}
         onChange={(value) =>

@@ -85,7 +85,6 @@ export function MappingStep({ name, survey, mapping, onChange }: Props) {
           <Select
             label={texts.dateOrder}
             maw={320}
-            allowDeselect={false}
             data={importDateOrders.map((value) => ({ value, label: texts.dateOrders[value] }))}
             value={dateOrderOf(survey, mapping)}
             onChange={(chosen) => onChange({ ...mapping, dateOrder: chosen })}

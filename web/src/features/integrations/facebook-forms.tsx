@@ -123,7 +123,7 @@ function AnswersForm({ practiceId, connection, form, onDone }: FormProps & { onD
       disabled={!fields.isDirty()}
       onCancel={onDone}
     >
-      <Select {...fields.field('advocateId')} allowDeselect={false} data={choices} />
+      <Select {...fields.field('advocateId')} data={choices} />
       <Stack gap="sm" component="fieldset" p={0} m={0} style={{ border: 0 }}>
         <Hint component="legend" mb="xs">
           {texts.answers}
@@ -132,7 +132,6 @@ function AnswersForm({ practiceId, connection, form, onDone }: FormProps & { onD
           <Select
             key={key}
             label={label}
-            allowDeselect={false}
             data={offered(fieldChoices, values.fields, place)}
             value={values.fields[place] ?? ''}
             onChange={(chosen) =>

@@ -175,7 +175,6 @@ function PageSelect({ practiceId, connection }: Known) {
         placeholder={texts.choosePage}
         data={pages.map((page) => ({ value: page.pageId, label: page.name }))}
         value={choose.input?.pageId ?? pageId}
-        allowDeselect={false}
         disabled={choose.pending || isRevoked || !mayChoose}
         maw="28rem"
         onChange={(chosen) => {

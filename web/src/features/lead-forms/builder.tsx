@@ -116,7 +116,6 @@ export function Builder({ opened, onSaved }: Props) {
           <TextInput {...field('button')} />
           <Select
             {...field('color')}
-            allowDeselect={false}
             data={leadFormColorNames.map((value) => ({ value, label: colorNames[value] }))}
             leftSection={<Swatch color={leadFormColors[values.color]} />}
           />
@@ -130,13 +129,8 @@ export function Builder({ opened, onSaved }: Props) {
           {texts.leads}
         </Title>
         <Stack gap="sm">
-          <Select {...field('advocateId')} allowDeselect={false} data={advocates} />
-          <Select
-            {...field('source')}
-            description={texts.sourceHint}
-            allowDeselect={false}
-            data={sources}
-          />
+          <Select {...field('advocateId')} data={advocates} />
+          <Select {...field('source')} description={texts.sourceHint} data={sources} />
         </Stack>
         <Title order={2} size="h4">
           {texts.where}

@@ -56,7 +56,6 @@ export function ListPage({ group, onGroup }: Props) {
         <Select
           label={texts.group}
           data={groupChoices}
-          allowDeselect={false}
           value={group}
           onChange={(chosen) => {
             const next = listGroups.find((one) => one === chosen)

@@ -50,8 +50,6 @@ export function AssigneeChoice({ of, record }: Props) {
       searchable
       // What is typed takes the place of the name.
       onFocus={({ currentTarget }) => currentTarget.select()}
-      selectFirstOptionOnChange
-      allowDeselect={false}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}

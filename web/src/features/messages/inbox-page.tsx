@@ -121,7 +121,6 @@ function Conversations({ search, onSearch, typed, onType }: ConversationsProps) 
               size="xs"
               w={122}
               aria-label={texts.whose}
-              allowDeselect={false}
               value={section}
               data={[
                 { value: 'all', label: texts.sections.all },

@@ -118,12 +118,7 @@ export function DistributionForm({ practiceId, distribution, staffs, onDone }: P
       />
       {form.values.ignore === '' && (
         <Stack gap="xs">
-          <Select
-            allowDeselect={false}
-            data={strategies}
-            disabled={!may}
-            {...form.field('strategy')}
-          />
+          <Select data={strategies} disabled={!may} {...form.field('strategy')} />
           <TextInput
             inputMode="numeric"
             description={texts.rerouteHint}

@@ -97,7 +97,6 @@ function Day({ name, value, error, onChange }: DayProps) {
       aria-label={label}
       data={times}
       value={String(day[index]?.[part])}
-      allowDeselect={false}
       error={Boolean(error)}
       w={96}
       size="xs"

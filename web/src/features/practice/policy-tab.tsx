@@ -49,7 +49,6 @@ function PolicyForm({ practice }: { practice: Practice }) {
       <Select
         description={texts.maxAgeHint}
         data={ageChoices}
-        allowDeselect={false}
         maw="32rem"
         {...form.field('passwordMaxAgeDays')}
       />

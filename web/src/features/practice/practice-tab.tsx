@@ -77,7 +77,6 @@ function PracticeForm({ practice }: { practice: Practice }) {
         <TextInput type="url" inputMode="url" autoComplete="url" {...field('homepage')} />
         <Select
           searchable
-          allowDeselect={false}
           data={zoneChoices}
           nothingFoundMessage={texts.noZone}
           {...field('timezone')}

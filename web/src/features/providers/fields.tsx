@@ -19,12 +19,7 @@ const titles = [{ value: '', label: texts.noTitle }, ...providerTitles]
 export function ProfileFields({ getInputProps }: Fields<ProfileValues>) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <Select
-        label={labels.title}
-        data={titles}
-        allowDeselect={false}
-        {...getInputProps('title')}
-      />
+      <Select label={labels.title} data={titles} {...getInputProps('title')} />
       <TextInput
         label={labels.npi}
         description={texts.npiHint}

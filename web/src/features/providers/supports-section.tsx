@@ -43,7 +43,6 @@ export function SupportsSection() {
           <Select
             maw={360}
             label={texts.provider}
-            allowDeselect={false}
             data={providers.map(choiceOf)}
             value={provider.staffId}
             onChange={setChosen}

@@ -80,7 +80,6 @@ function CostFields({ onDone }: { onDone: () => void }) {
       <Group grow align="flex-start">
         <Select
           {...form.field('month')}
-          allowDeselect={false}
           data={months.map((value) => ({ value, label: monthName(value) }))}
         />
         <NumberInput

@@ -55,13 +55,11 @@ function Form({ settings, onDone }: { settings: ReportSettings; onDone: () => vo
       <Select
         {...form.field('weekStart')}
         label={texts.weekStart}
-        allowDeselect={false}
         data={weekdays.map((label, day) => ({ value: String(day), label }))}
       />
       <Select
         {...form.field('timezone')}
         label={texts.timezone}
-        allowDeselect={false}
         searchable
         data={[{ value: '', label: texts.practiceZone }, ...others, ...zoneChoices]}
       />

@@ -148,9 +148,7 @@ function AbsenceForm({ practiceId, staffs, day, onDone }: FormProps) {
       submit={texts.save}
       onCancel={onDone}
     >
-      {manages && (
-        <Select searchable allowDeselect={false} data={people} {...form.field('staffId')} />
-      )}
+      {manages && <Select searchable data={people} {...form.field('staffId')} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput type="date" data-autofocus {...form.field('from')} />
         <TextInput type="date" {...form.field('until')} />

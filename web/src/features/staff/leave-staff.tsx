@@ -63,7 +63,6 @@ export function Leave({ practiceId, staff, onLeft }: Props) {
                 <Select
                   mt="sm"
                   label={texts.tasksTo}
-                  allowDeselect={false}
                   // The question is above the drawer.
                   comboboxProps={{ zIndex: 400 }}
                   data={[

@@ -74,7 +74,6 @@ export function TaskFilters({ search, onSearch, about, drawer }: Props) {
         <Select
           aria-label={texts.due}
           w={WIDTH}
-          allowDeselect={false}
           data={dueData}
           value={dueChoiceOf(search, new Date(), zone)}
           onChange={(value) => value && chooseDue(value)}
@@ -104,7 +103,6 @@ export function TaskFilters({ search, onSearch, about, drawer }: Props) {
         {phone && (
           <Select
             aria-label={texts.order}
-            allowDeselect={false}
             data={orderData}
             value={search.order ?? 'dueAt ASC'}
             onChange={(value) => change({ order: orderNamed(value) })}

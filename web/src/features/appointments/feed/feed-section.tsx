@@ -79,13 +79,7 @@ function Make({ practiceId, memberId, isThere }: Props & { isThere: boolean }) {
     <>
       <FormError error={make.error} />
       <Group align="flex-end" gap="sm">
-        <Select
-          label={texts.provider}
-          allowDeselect={false}
-          data={providers}
-          value={providerId}
-          onChange={setChosen}
-        />
+        <Select label={texts.provider} data={providers} value={providerId} onChange={setChosen} />
         <Button
           variant="default"
           disabled={providerId === null}

@@ -51,7 +51,6 @@ export function AppointmentFields({ state, appointment, offered, patientZone, pa
         <Select
           {...form.field('providerId')}
           searchable
-          allowDeselect={false}
           disabled={isLocked}
           data={withChosen(
             offered.providers,
@@ -61,7 +60,6 @@ export function AppointmentFields({ state, appointment, offered, patientZone, pa
         />
         <Select
           {...form.field('locationId')}
-          allowDeselect={false}
           disabled={isLocked}
           data={withChosen(
             offered.locations,
@@ -142,7 +140,6 @@ function TimeFields({ state, patientZone }: StateProps & Pick<Props, 'patientZon
         <Select
           {...form.field('minutes')}
           flex="1 1 7rem"
-          allowDeselect={false}
           data={chosen.map((count) => ({ value: String(count), label: texts.minutes(count) }))}
         />
       </Group>
@@ -218,7 +215,6 @@ function StatusField({ state: { form }, appointment }: StateProps & Pick<Props, 
   return (
     <Select
       {...form.field('status')}
-      allowDeselect={false}
       data={offered.map((value) => ({ value, label: appointmentStatusLabels[value] }))}
     />
   )

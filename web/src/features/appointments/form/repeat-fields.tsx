@@ -19,7 +19,7 @@ export function RepeatFields({ form }: Pick<AppointmentFormState, 'form'>) {
   const { everyWeeks, ends, day } = form.values
   return (
     <Stack gap="sm">
-      <Select {...form.field('everyWeeks')} allowDeselect={false} data={choices} />
+      <Select {...form.field('everyWeeks')} data={choices} />
       {everyWeeks !== '' && (
         <Group align="flex-end" gap="sm">
           <SegmentedControl

@@ -126,7 +126,6 @@ function RemoveDialog({ appointment, onClose }: RemoveProps) {
         {appointment.seriesId && (
           <Select
             label={texts.remove}
-            allowDeselect={false}
             data={seriesParts.map((value) => ({ value, label: texts.parts[value] }))}
             value={part}
             onChange={(chosen) => setPart(seriesParts.find((one) => one === chosen) ?? 'one')}

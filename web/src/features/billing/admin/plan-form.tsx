@@ -93,7 +93,6 @@ export function PlanForm({ plan, kinds, onDone }: Props) {
       {!plan && (
         <Select
           {...form.field('plan')}
-          allowDeselect={false}
           data={kinds.map((value) => ({ value, label: plans[value].label }))}
         />
       )}

@@ -104,11 +104,7 @@ export function EditForm({ consult, onDone }: { consult: Consult; onDone: () => 
         minDate={dayOf(new Date(), zone)}
         errors={{ day: errorText(form.errors.scheduledAt) }}
       />
-      <Select
-        data={lengthChoices(consult.scheduledLen)}
-        allowDeselect={false}
-        {...form.field('scheduledLen')}
-      />
+      <Select data={lengthChoices(consult.scheduledLen)} {...form.field('scheduledLen')} />
       <Textarea
         autosize
         minRows={2}

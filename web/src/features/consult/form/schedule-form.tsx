@@ -122,7 +122,7 @@ export function ScheduleForm({ patient, choosePatient, onDone }: Props) {
         minDate={dayOf(new Date(), zone)}
         errors={{ day: errorText(form.errors.scheduledAt) }}
       />
-      <Select data={lengthChoices()} allowDeselect={false} {...form.field('scheduledLen')} />
+      <Select data={lengthChoices()} {...form.field('scheduledLen')} />
       <Textarea
         autosize
         minRows={2}

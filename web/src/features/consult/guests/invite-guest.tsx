@@ -43,7 +43,7 @@ export function InviteGuest({ consult, onDone }: Props) {
       onCancel={onDone}
     >
       <Text size="sm">{texts.lead}</Text>
-      <Select allowDeselect={false} data={kinds} {...form.field('kind')} />
+      <Select data={kinds} {...form.field('kind')} />
       <TextInput
         description={texts.nameHint}
         maxLength={120}

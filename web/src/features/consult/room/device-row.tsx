@@ -26,7 +26,6 @@ export function DeviceRow({ kind, device, choices, media, children }: Props) {
           value={device.deviceId ?? choices[0]?.id ?? null}
           onChange={(id) => void local.open(kind, id)}
           disabled={choices.length === 0}
-          allowDeselect={false}
           flex="1 1 12rem"
         />
         <Button

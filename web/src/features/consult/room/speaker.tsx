@@ -29,7 +29,6 @@ export function Speaker({ choices, speakerId, onSpeaker }: SpeakerProps) {
             data={choices.map(({ id, label }) => ({ value: id, label }))}
             value={speakerId ?? choices[0]?.id ?? null}
             onChange={onSpeaker}
-            allowDeselect={false}
             flex="1 1 12rem"
           />
         )}

@@ -177,7 +177,6 @@ function OrderSelect({ section, search, onSearch }: Omit<ControlProps, 'phone'>)
       aria-label={listTexts.orderBy}
       data={choices.map(({ order, label }) => ({ value: order, label }))}
       value={`${column} ${descending ? 'DESC' : 'ASC'}`}
-      allowDeselect={false}
       onChange={(value) => onSearch({ order: choices.find(({ order }) => order === value)?.order })}
     />
   )

@@ -66,7 +66,6 @@ function FileMessages({ patientId, messages, onClose, noteHelp }: Props) {
       {offered.length > 1 && (
         <Select
           label={texts.from}
-          allowDeselect={false}
           value={from}
           onChange={(key) => key !== null && begin(key)}
           data={offered.toReversed().map((one) => ({

@@ -45,7 +45,7 @@ export function TaskFields({ state, task, isPatientFixed }: Props) {
       )}
       <TypeField state={state} task={task} />
       <AdvocateFields state={state} task={task} />
-      <Select {...form.field('priority')} allowDeselect={false} data={priorities} />
+      <Select {...form.field('priority')} data={priorities} />
       {!task && <StartFields form={form} />}
       <DueFields state={state} task={task} />
       <Textarea autosize minRows={2} maxRows={8} {...form.field('comments')} />
@@ -103,7 +103,6 @@ function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
       <Select
         {...form.field('subjectId')}
         searchable
-        allowDeselect={false}
         placeholder={isOwn ? task.subject : ''}
         data={[
           ...known.map(({ id, name }) => ({ value: id, label: name })),
@@ -155,7 +154,6 @@ function AdvocateFields({ state, task }: Omit<Props, 'isPatientFixed'>) {
     <>
       <Select
         {...form.field('distributeMethod')}
-        allowDeselect={false}
         value={method}
         data={[...there, ...methods].map((value) => ({ value, label: texts.methods[value] }))}
       />
@@ -163,7 +161,6 @@ function AdvocateFields({ state, task }: Omit<Props, 'isPatientFixed'>) {
         <Select
           {...form.field('advocateId')}
           searchable
-          allowDeselect={false}
           data={[
             ...choices,
             ...(isFormer

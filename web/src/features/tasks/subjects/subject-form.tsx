@@ -116,7 +116,6 @@ function FollowUpFields({ subjects, form, subject }: FollowUpProps) {
       <Select
         {...form.field('followUpSubjectId')}
         label={texts.followUp}
-        allowDeselect={false}
         data={[
           { value: '', label: texts.nothingFollows },
           ...subjects.map(({ id, name }) => ({ value: id, label: name })),
@@ -129,7 +128,6 @@ function FollowUpFields({ subjects, form, subject }: FollowUpProps) {
           {outcomes.length > 0 || followUpStatus !== '' ? (
             <Select
               {...form.field('followUpStatus')}
-              allowDeselect={false}
               data={[
                 { value: '', label: texts.anyStatus },
                 ...new Set([...outcomes, ...(followUpStatus ? [followUpStatus] : [])]),

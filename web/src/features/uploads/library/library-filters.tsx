@@ -94,7 +94,6 @@ export function LibraryFilters({ search, onSearch, typed, setTyped, field }: Pro
       {phone && (
         <Select
           aria-label={texts.order}
-          allowDeselect={false}
           data={orders}
           value={search.order ?? 'receivedAt DESC'}
           onChange={(order) => change({ order: orderNames.find((name) => name === order) })}

@@ -84,7 +84,7 @@ function ShareForm({ practiceId, onDone, ...study }: Omit<Props, 'name'> & { onD
         data-autofocus
         {...form.field('recipient')}
       />
-      <Select allowDeselect={false} data={choices} {...form.field('days')} />
+      <Select data={choices} {...form.field('days')} />
     </SubmitForm>
   )
 }
