@@ -410,7 +410,9 @@ export const functions: readonly FunctionDeclaration[] = [
       },
     ],
   }),
-  reactions('practices', { grants: [table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem'])] }),
+  reactions('practices', {
+    grants: [table(['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])],
+  }),
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
   reactions('notifications', {
     // Some are told by email too, with a link.

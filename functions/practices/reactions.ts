@@ -6,6 +6,7 @@ import { consumedWrite } from '#functions/platform/idempotency.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
+import { requireFactorOfNew } from '#functions/staffs/public.ts'
 import { hasLeadRole } from '#shared/model/roles.ts'
 import { createGroupStore } from './groups/store.ts'
 import { shareWrites } from './operations/share-leads.ts'
@@ -51,7 +52,13 @@ export const handler = consume(subscriptions.practices, {
   },
   'practices/on-sharelink-created': records('linkSentAt'),
   'practices/on-upload-completed': records('scansReceivedAt'),
-  'practices/on-staff-joined': shares,
+  'practices/on-staff-joined': async (event, name) => {
+    // The call has done so already, unless a session was opened at the same moment, or the call
+    // failed in between.
+    const { staffId } = event.payload
+    await requireFactorOfNew(table, { practiceId: practiceOf(event), staffId })
+    await shares(event, name)
+  },
   /** Other roles change a share only where they change whether somebody takes leads. */
   'practices/on-staff-roles-changed': async (event, name) => {
     const { before, after } = event.payload

@@ -1,4 +1,5 @@
 export { leaveAll } from './operations/leave.ts'
+export { requireFactorOfNew } from './operations/require-factor.ts'
 
 import * as v from 'valibot'
 import { identityKeys } from '#functions/platform/identity/records.ts'

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { staffJoined } from '#events/staffs.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { joinWrites } from '#functions/staffs/public.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import {
   aMember,
@@ -10,6 +13,7 @@ import {
   aStaff,
   codeFor,
   PASSWORD,
+  sentTo,
   tableOf,
 } from '#test/support/builders.ts'
 import { letReveal } from '#test/support/cards.ts'
@@ -112,6 +116,70 @@ describe('a practice that switches on the second factor', () => {
     expect(await sessions.unproven.get('/members/me')).toMatchObject(refusal('ERR_UNAUTHENTICATED'))
     expect((await sessions.proven.get('/members/me')).status).toBe(200)
     expect((await sessions.ofOthers.get('/members/me')).status).toBe(200)
+  })
+})
+
+describe('joining a practice that requires the second factor', () => {
+  const UNAUTHENTICATED = refusal('ERR_UNAUTHENTICATED')
+
+  async function aStrictPractice() {
+    const practice = await aPractice(app.run)
+    const body = { requireTwoFactor: 1 }
+    const { status } = await practice.admin.client.patch(`/practices/${practice.practiceId}`, {
+      body,
+    })
+    expect(status).toBe(200)
+    return practice
+  }
+
+  it('by an invitation ends the session that accepts it without a proven factor', async () => {
+    const { practiceId, admin } = await aStrictPractice()
+    const invitee = await aMember(app.run)
+    const unproven = await aSession(app.run, invitee.id, 0, false)
+    const form = { email: invitee.email, roles: [4] }
+    answered(await admin.client.post(`/practices/${practiceId}/staffs`, { body: form }), anything)
+    const [mail] = await sentTo(app.run, invitee.email)
+    const [url = ''] = mail?.text.match(/https?:\S+\/join\?\S+/) ?? []
+    const invitation = new URL(url).searchParams.get('invitation') ?? ''
+
+    expect((await unproven.post('/invitations/accept', { body: { invitation } })).status).toBe(200)
+    expect(await unproven.get(`/practices/${practiceId}/patients`)).toMatchObject(UNAUTHENTICATED)
+    expect((await invitee.client.get(`/practices/${practiceId}`)).status).toBe(200)
+    const { info } = await pendingLogin(app.run, invitee)
+    expect(info.twoFactorMethod).toBe('email')
+  })
+
+  it('by a request ends the unproven sessions of the person as soon as it is accepted', async () => {
+    const { practiceId, admin } = await aStrictPractice()
+    const person = await aMember(app.run)
+    const unproven = await aSession(app.run, person.id, 0, false)
+    answered(await unproven.post(`/practices/${practiceId}/request`, { body: {} }), anything)
+    const body = { accept: 1, roles: [4] }
+    const path = `/practices/${practiceId}/requests/${person.id}`
+    answered(await admin.client.post(path, { body }), anything)
+
+    expect(await unproven.get('/members/me')).toMatchObject(UNAUTHENTICATED)
+    expect((await person.client.get('/members/me')).status).toBe(200)
+  })
+
+  it('ends a session that was opened while the person joined', async () => {
+    const { practiceId } = await aStrictPractice()
+    const person = await aMember(app.run)
+    const unproven = await aSession(app.run, person.id, 0, false)
+    const { id: staffId, firstName, lastName, email } = person
+    const payload = { staffId, roles: [4 as const], invitedBy: null }
+    const occurrence = { practiceId, actor: staffId, now: now() }
+    await tableOf(app.run).transact([
+      ...joinWrites(
+        practiceId,
+        { staffId, firstName, lastName, email },
+        { roles: [4], now: now() },
+      ),
+      eventWrite(staffJoined, payload, occurrence),
+    ])
+    await app.run.idle()
+
+    expect(await unproven.get('/members/me')).toMatchObject(UNAUTHENTICATED)
   })
 })
 

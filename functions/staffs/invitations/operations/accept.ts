@@ -15,6 +15,7 @@ import { givableRoles } from '#shared/model/roles.ts'
 import type { InvitationOffer } from '#shared/model/staff.ts'
 import { may } from '#shared/permissions.ts'
 import { forgetRequest } from '../../joining/store.ts'
+import { requireFactorOfNew } from '../../operations/require-factor.ts'
 import { joinWrites } from '../../public.ts'
 import { opensRecords } from '../../rules/patient-access.ts'
 import { rolesIn } from '../../rules/roles.ts'
@@ -130,4 +131,5 @@ async function join(
       change: changeOfRight('roles', [], roles),
     }),
   ])
+  await requireFactorOfNew(table, { practiceId, staffId })
 }

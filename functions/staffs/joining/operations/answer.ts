@@ -12,6 +12,7 @@ import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { changeOfRight } from '#shared/model/rights-change.ts'
 import type { PracticeRole } from '#shared/model/roles.ts'
+import { requireFactorOfNew } from '../../operations/require-factor.ts'
 import { joinWrites } from '../../public.ts'
 import { acceptedMail, declinedMail } from '../../rules/messages.ts'
 import { opensRecords } from '../../rules/patient-access.ts'
@@ -59,6 +60,7 @@ export async function answerRequest(
           : callAudit(call, 'requests.decline', { subject: memberId }),
       ]),
   )
+  if (roles) await requireFactorOfNew(table, { practiceId: scope.practiceId, staffId: memberId })
 }
 
 async function joiningWrites(
