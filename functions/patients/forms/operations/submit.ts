@@ -21,6 +21,8 @@ import { takeSubmission } from './take.ts'
 
 /** A waiting room may share an address. */
 const byNetwork: Limit = { name: 'lead-form-network', max: 60, windowSeconds: 10 * MINUTE }
+/** Submissions of one form by one network: a few networks must not use up `byForm`. */
+const byFormAndNetwork: Limit = { name: 'lead-form-and-network', max: 100, windowSeconds: HOUR }
 /** More than any campaign brings; it bounds what a flood can leave behind. */
 const byForm: Limit = { name: 'lead-form', max: 1000, windowSeconds: HOUR }
 
@@ -56,6 +58,7 @@ export async function submitLeadForm(
     return
   }
   const submission = submissionOf(form, given, sent, now)
+  await count(table, byFormAndNetwork, `${form.formId}|${networkOf(ip)}`, now)
   await count(table, byForm, form.formId, now)
   const forms = createLeadFormStore(table, practiceId)
   const placing = {
