@@ -7,6 +7,7 @@ import { countOrThrow, forgive, type Limit, uncount } from '#functions/platform/
 import type { Table } from '#functions/platform/table.ts'
 import type { Vault } from '#functions/platform/vault/vault.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { createPauseStore } from './codes/pauses.ts'
 import { createCodeStore } from './codes/store.ts'
 import { createDeviceStore } from './devices/store.ts'
 import { createFactorStore } from './factors/store.ts'
@@ -61,6 +62,7 @@ export function createServices({
   const stores = {
     store: createAccountStore(table),
     codes: createCodeStore(table),
+    pauses: createPauseStore(table),
     devices: createDeviceStore(table),
     resets: createResetStore(table),
     openid: createOpenidStore(table),

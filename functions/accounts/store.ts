@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { epochSeconds } from '#functions/platform/clock.ts'
+import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import {
   emailItem,
   identityKeys,
@@ -10,7 +10,6 @@ import { keepSession, type Session } from '#functions/platform/identity/sessions
 import { newId } from '#functions/platform/ids.ts'
 import type { Conflict, Key, Table, Update, Write } from '#functions/platform/table.ts'
 import type { RegisteredTouch } from '#shared/model/touch.ts'
-import { tooSoon } from './codes/operations/codes.ts'
 
 export type EmailOwner = { memberId: string; verified: boolean }
 
@@ -40,46 +39,49 @@ const keys = {
 const ownerItem = v.object({ memberId: v.string() })
 const passwordsItem = v.object({ hashes: v.array(v.string()) })
 
+/** A registration expires if its address is not proven within this time. */
+export const UNPROVEN_SECONDS = 7 * DAY
+
+/** When an unproven registration expires; a proven account does not. */
+function expiryOf({ emailVerified, createdAt }: NewMember): { expiresAt?: number } {
+  if (emailVerified) return {}
+  return { expiresAt: epochSeconds(plusSeconds(new Date(createdAt), UNPROVEN_SECONDS)) }
+}
+
 /**
- * Adds a member and gives the address to it. An unverified account that had the address is deleted.
- * @param taken the error if the address was verified, or registered first, by somebody else
- * @param replaced the error if another unverified account got the address since `before` was read
+ * Adds a member and gives the address to it, unless it was proven. Other registrations of the address
+ * stay until they expire.
+ * @param before who has the address; null if nobody does
+ * @param conflicts `taken`: the address was proven meanwhile; `first`: it got its first registration
  */
 export function newMemberWrites(
   member: NewMember,
   before: EmailOwner | null,
-  { taken, replaced }: Conflicts,
+  conflicts: Conflicts,
 ): Write[] {
   const { id: memberId, email, emailVerified: verified } = member
-  const item = { ...identityKeys.member(memberId), ...member, entity: 'member', version: 1 }
-  const owner = { email, memberId, verified }
-  return [...ownerWrites(owner, before, { taken, replaced }), { kind: 'put', item }]
+  const expiry = expiryOf(member)
+  const item = {
+    ...{ ...identityKeys.member(memberId), ...member, entity: 'member', version: 1 },
+    ...expiry,
+  }
+  const owner = { email, memberId, verified, ...expiry }
+  return [ownerWrite(owner, before, conflicts), { kind: 'put', item }]
 }
 
-type Conflicts = { taken: Conflict; replaced: Conflict }
+type Conflicts = { taken: Conflict; first: Conflict }
 
-/** Gives an address to a member; an unverified account that had it is deleted. */
-function ownerWrites(
-  owner: EmailOwner & { email: string },
+/** Gives an address that nobody has proven to a member. */
+function ownerWrite(
+  owner: EmailOwner & { email: string; expiresAt?: number },
   before: EmailOwner | null,
-  { taken, replaced }: Conflicts,
-): Write[] {
+  { taken, first }: Conflicts,
+): Write {
   const key = identityKeys.email(owner.email)
   const set = { ...owner, entity: 'email' }
-  if (!before) return [{ kind: 'put', item: { ...key, ...set }, absent: taken }]
-  return [
-    {
-      kind: 'update',
-      key,
-      set,
-      equals: { attribute: 'memberId', value: before.memberId, otherwise: replaced },
-    },
-    {
-      kind: 'delete',
-      key: identityKeys.member(before.memberId),
-      equals: { attribute: 'emailVerified', value: false, otherwise: taken },
-    },
-  ]
+  if (!before) return { kind: 'put', item: { ...key, ...set }, absent: first }
+  const equals = { attribute: 'verified', value: false, otherwise: taken }
+  return { kind: 'update', key, set, equals, ...(owner.verified && { remove: ['expiresAt'] }) }
 }
 
 /** What was done to how an account signs in: who did it, and from where. Only ever added. */
@@ -156,10 +158,11 @@ export function createAccountStore(table: Table) {
 
     /**
      * Adds a member whose address is not verified yet; see newMemberWrites.
-     * @throws ERR_EMAIL_EXISTS if somebody verified the address meanwhile
+     * @throws ERR_EMAIL_EXISTS if the address was verified meanwhile, ERR_VERSION_CONFLICT if it was
+     *   registered for the first time since `before` was read
      */
     async register(member: NewMember, before: EmailOwner | null, writes: Write[]): Promise<void> {
-      const conflicts = { taken: 'ERR_EMAIL_EXISTS', replaced: tooSoon(null) } as const
+      const conflicts = { taken: 'ERR_EMAIL_EXISTS', first: 'ERR_VERSION_CONFLICT' } as const
       await table.transact([...newMemberWrites(member, before, conflicts), ...writes])
     },
 
@@ -167,18 +170,23 @@ export function createAccountStore(table: Table) {
     write: (writes: Write[]) => table.transact(writes),
 
     /**
-     * Marks the address as verified and spends the code.
-     * @throws ERR_VERIFICATION_NOT_MATCH if it is spent
+     * Marks the address as verified and spends the code. Of several registrations the first gets it.
+     * @throws ERR_VERIFICATION_NOT_MATCH if it is spent, ERR_EMAIL_EXISTS if another one was verified
      */
     async verify(member: MemberItem, spent: Write[]): Promise<void> {
       await table.transact([
         ...spent,
-        memberWrite(member.id, { emailVerified: true }, { exists: 'ERR_USER_NOT_EXISTS' }),
+        memberWrite(
+          member.id,
+          { emailVerified: true },
+          { exists: 'ERR_USER_NOT_EXISTS', remove: ['expiresAt'] },
+        ),
         {
           kind: 'update',
           key: identityKeys.email(member.email),
-          set: { verified: true },
-          equals: { attribute: 'memberId', value: member.id, otherwise: 'ERR_USER_NOT_EXISTS' },
+          set: { memberId: member.id, verified: true },
+          remove: ['expiresAt'],
+          equals: { attribute: 'verified', value: false, otherwise: 'ERR_EMAIL_EXISTS' },
         },
       ])
     },
@@ -258,8 +266,8 @@ export function createAccountStore(table: Table) {
           key: identityKeys.email(former),
           equals: { attribute: 'memberId', value: id, otherwise },
         },
-        ...ownerWrites({ email, memberId: id, verified: true }, before, {
-          ...{ taken: 'ERR_EMAIL_EXISTS', replaced: 'ERR_EMAIL_EXISTS' },
+        ownerWrite({ email, memberId: id, verified: true }, before, {
+          ...{ taken: 'ERR_EMAIL_EXISTS', first: 'ERR_EMAIL_EXISTS' },
         }),
         ...kept.writes,
       ])

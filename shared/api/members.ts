@@ -40,9 +40,10 @@ export const memberRoutes = defineRoutes({
     response: v.object({ exists: v.boolean() }),
   }),
   sendRegisterCode: get('/members/register-email', {
-    summary: 'Send the verification code again.',
+    summary:
+      'Send another verification code. Earlier codes stay valid. `memberId` is the registration; the newest one of the address if absent.',
     access: anyone,
-    query: v.object({ email }),
+    query: v.object({ email, memberId: v.optional(id) }),
     response: codeSent,
   }),
   verifyEmail: get('/members/{memberId}/register-email', {

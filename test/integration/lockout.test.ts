@@ -3,9 +3,17 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { memberRoutes } from '#shared/api/members.ts'
 import { otherThan } from '#test/support/accounts.ts'
-import { aMember, codeFor, PASSWORD, type Person, sentTo } from '#test/support/builders.ts'
+import {
+  aMember,
+  aRegistration,
+  codeFor,
+  PASSWORD,
+  type Person,
+  sentTo,
+} from '#test/support/builders.ts'
 import { answered, type Client, createClient, type Reply, refusal } from '#test/support/client.ts'
-import { login, signedIn } from '#test/support/sign-in.ts'
+import { addTotp, totpCode } from '#test/support/factors.ts'
+import { login, signedIn, turnOnTwoFactor } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -175,6 +183,120 @@ describe('a stranger who guesses passwords of an account', () => {
       body: { oldPassword: PASSWORD, newPassword: NEW },
     })
     expect(answered(changed, v.object({ ok: v.literal(true) }))).toEqual({ ok: true })
+  })
+})
+
+describe('a stranger who registers an address or requests its code', () => {
+  const register = async (client: Client, form: ReturnType<typeof aRegistration>) =>
+    answered(await client.post('/members', { body: form }), memberRoutes.register.response)
+  const prove = (client: Client, id: string, email: string, code: string) =>
+    client.post(`/members/${id}/register-email`, { body: { email, code } })
+  const again = (client: Client, query: { email: string; memberId?: string }) =>
+    client.get('/members/register-email', { query })
+
+  it('does not invalidate the code that the owner was just sent', async () => {
+    const [owner, stranger] = [browser(), strangerAt(80)]
+    const form = aRegistration()
+    const { email } = form
+    const { id } = await register(owner, form)
+    const code = await codeFor(app.run, email)
+    await register(stranger, { ...form, password: NEW })
+    app.run.clock.advance(MINUTE)
+    expect((await again(stranger, { email })).status).toBe(200)
+
+    expect((await prove(owner, id, email, code)).body).toMatchObject({ id, emailVerified: true })
+    expect(nameOf(await login(stranger, { email, password: NEW }))).toBe('ERR_PASSWORD_WRONG')
+    expect((await login(browser(), { email })).status).toBe(200)
+  })
+
+  it('does not make the owner wait, and does not use up the owner’s tries', async () => {
+    const [owner, stranger] = [browser(), strangerAt(81)]
+    const form = aRegistration()
+    const { email } = form
+    const theirs = await register(stranger, { ...form, password: NEW })
+    const wrong = otherThan(await codeFor(app.run, email))
+    for (let tries = 0; tries < 6; tries += 1) await prove(stranger, theirs.id, email, wrong)
+    const { id } = await register(owner, form)
+
+    expect(nameOf(await again(stranger, { email }))).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
+    expect((await prove(owner, id, email, await codeFor(app.run, email))).status).toBe(200)
+  })
+
+  it('does not keep the owner from another code for the own registration', async () => {
+    const [owner, stranger] = [browser(), strangerAt(82)]
+    const form = aRegistration()
+    const { email } = form
+    const { id } = await register(owner, form)
+    app.run.clock.advance(11 * MINUTE)
+    await register(stranger, { ...form, password: NEW })
+    answered(await again(owner, { email, memberId: id }), memberRoutes.sendRegisterCode.response)
+
+    expect((await prove(owner, id, email, await codeFor(app.run, email))).status).toBe(200)
+    expect((await login(browser(), { email })).body).toMatchObject({ id })
+  })
+})
+
+describe('a stranger who knows the password', () => {
+  const pass = (client: Client, code: string, method = 'email') =>
+    client.post('/auth/2-factor', { body: { code, method } })
+
+  it('does not use up the codes and tries of the owner’s second factor', async () => {
+    const person = await aMember(app.run)
+    await turnOnTwoFactor(person)
+    const [owner, stranger] = [browser(), strangerAt(90)]
+    await login(owner, person)
+    const code = await codeFor(app.run, person.email)
+    for (let codes = 0; codes < 4; codes += 1) {
+      await login(stranger, person)
+      const wrong = otherThan(await codeFor(app.run, person.email))
+      for (let tries = 0; tries < 5; tries += 1) await pass(stranger, wrong)
+      app.run.clock.advance(MINUTE)
+    }
+
+    await login(stranger, person)
+    expect(nameOf(await pass(stranger, '123456'))).toBe('ERR_VERIFICATION_MAX_RETRY')
+    expect((await pass(owner, code)).body).toMatchObject({ id: person.id })
+  })
+
+  it('does not use up the tries of the owner’s authenticator app', async () => {
+    const person = await aMember(app.run)
+    const { secret } = await addTotp(person.client, app.run.clock.now())
+    const [owner, stranger] = [browser(), strangerAt(91)]
+    await login(stranger, person)
+    for (let tries = 0; tries < 5; tries += 1) await pass(stranger, '000000', 'totp')
+    expect(nameOf(await pass(stranger, '000000', 'totp'))).toBe('ERR_VERIFICATION_MAX_RETRY')
+
+    app.run.clock.advance(MINUTE)
+    await login(owner, person)
+    const code = totpCode(secret, app.run.clock.now())
+    expect((await pass(owner, code, 'totp')).body).toMatchObject({ id: person.id })
+  })
+
+  it('in many networks is blocked, while a browser that proved a factor still signs in', async () => {
+    const person = await aMember(app.run)
+    await turnOnTwoFactor(person)
+    const known = browser()
+    await login(known, person)
+    expect((await pass(known, await codeFor(app.run, person.email))).status).toBe(200)
+    app.run.clock.advance(2 * MINUTE)
+    for (let host = 100; host < 103; host += 1) {
+      for (let codes = 0; codes < 4; codes += 1) {
+        const guesser = strangerAt(host)
+        await login(guesser, person)
+        const wrong = otherThan(await codeFor(app.run, person.email))
+        for (let tries = 0; tries < 5; tries += 1) await pass(guesser, wrong)
+        app.run.clock.advance(MINUTE)
+      }
+    }
+
+    const unknown = strangerAt(104)
+    await login(unknown, person)
+    const code = await codeFor(app.run, person.email)
+    expect(nameOf(await pass(unknown, code))).toBe('ERR_VERIFICATION_MAX_RETRY')
+    app.run.clock.advance(MINUTE)
+    await login(known, person)
+    const own = await pass(known, await codeFor(app.run, person.email))
+    expect(own.body).toMatchObject({ id: person.id })
   })
 })
 

@@ -76,6 +76,18 @@ export async function codeFor(run: LocalRun, to: string): Promise<string> {
   return codes[0] ?? ''
 }
 
+/** What the registration form sends. */
+export function aRegistration(changes: Record<string, unknown> = {}) {
+  return {
+    email: `${randomUUID()}@example.com`,
+    password: PASSWORD,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    mobile: '415-555-0123',
+    ...changes,
+  }
+}
+
 /** Hashing is slow by design: once for everybody. */
 let passwordHash: Promise<string> | null = null
 

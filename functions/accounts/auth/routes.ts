@@ -1,3 +1,4 @@
+import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { readDeviceCookie, sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
@@ -24,6 +25,7 @@ import {
 } from '../operations/begin-session.ts'
 import { login } from '../operations/login.ts'
 import { ensureProvable, passOrRenew } from '../operations/pass-factor.ts'
+import { requesterOf } from '../operations/requester-of.ts'
 import { changeOptions, proveFactor, readKinds, sendFactor } from '../operations/two-factor.ts'
 import { authOptionsOf } from '../rules/sign-in.ts'
 
@@ -31,6 +33,11 @@ const asBoolean = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined :
 
 /** Signing in and out, the second factor, and sessions (specification, section 7, Auth). */
 export function authHandlers({ table, clock, origin, servicesAt, provider }: Accounts) {
+  const requesterIn = ({ session, cookies, now }: MemberCall) => {
+    const from = { memberId: session.memberId, signedInFrom: session.ip }
+    return requesterOf(servicesAt(now), from, cookies)
+  }
+
   return implement(authRoutes, {
     async login({ body }, call) {
       const services = servicesAt(call.now)
@@ -57,16 +64,19 @@ export function authHandlers({ table, clock, origin, servicesAt, provider }: Acc
       const isRenewed = body.renew === 1
       await ensureProvable(table, { ...actor, session }, isRenewed)
       noteOfCall({ proof: `factor-${body.method}` })
-      const spent = await proveFactor(servicesAt(now), member, body, call)
+      const requester = await requesterIn(call)
+      const spent = await proveFactor(servicesAt(now), member, body, { ...call, requester })
       const isStrong = !isSent(body.method)
-      await passOrRenew({ table, origin }, call, { isRenewed, spent, isStrong })
+      await passOrRenew(servicesAt(call.now), call, { isRenewed, spent, isStrong })
       const isStronglyProven = isStrong || actor.identity.isStronglyProven
       return readMemberInfo(table, member.id, { now, isStronglyProven })
     },
 
-    async resendTwoFactor({ body: { method, renew } }, { actor, session, now }) {
+    async resendTwoFactor({ body: { method, renew } }, call) {
+      const { actor, session, now } = call
       await ensureProvable(table, { ...actor, session }, renew === 1)
-      return sendFactor(servicesAt(now), actor.identity.member, method, now)
+      const asked = { now, requester: await requesterIn(call) }
+      return sendFactor(servicesAt(now), actor.identity.member, method, asked)
     },
 
     async options(_input, { actor: { id, identity }, now }) {

@@ -9,7 +9,7 @@ import { beginTotp, confirmTotp, removeTotp } from './operations/totp.ts'
 import { factorsInfoOf } from './rules/factors.ts'
 
 /** Authenticator app and recovery codes (specification, section 7, Auth). */
-export function factorHandlers({ table, origin, servicesAt }: Accounts) {
+export function factorHandlers({ table, servicesAt }: Accounts) {
   const factorsOf = async (memberId: string, now: Date) =>
     factorsInfoOf(await servicesAt(now).factors.of(memberId))
 
@@ -26,7 +26,7 @@ export function factorHandlers({ table, origin, servicesAt }: Accounts) {
       const { member } = actor.identity
       await ensureMayChangeFactors(servicesAt(now), actor.identity)
       const recoveryCodes = await confirmTotp(servicesAt(now), member, body.code, call)
-      await passOrRenew({ table, origin }, call, { isRenewed: true, spent: [], isStrong: true })
+      await passOrRenew(servicesAt(call.now), call, { isRenewed: true, spent: [], isStrong: true })
       return { recoveryCodes, factors: await factorsOf(actor.id, now) }
     },
 

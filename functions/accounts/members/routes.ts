@@ -17,7 +17,7 @@ import { ok } from '#shared/api/contract.ts'
 import { memberRoutes } from '#shared/api/members.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { email as emailSchema, phone } from '#shared/model/fields.ts'
-import { tooSoon } from '../codes/operations/codes.ts'
+import { tooSoon } from '../codes/rules/too-soon.ts'
 import type { Accounts } from '../compose.ts'
 import { beginSession, memberInfoFor, readMemberInfo } from '../operations/begin-session.ts'
 import { closeAccount } from '../operations/close.ts'
@@ -26,6 +26,7 @@ import { proveForMobile, sendMobileCode, verifyMobile } from '../operations/mobi
 import { changePassword } from '../operations/new-password.ts'
 import { register, sendCodeAgain, verifyEmail } from '../operations/register.ts'
 import { afterRename } from '../operations/rename.ts'
+import { requesterOf } from '../operations/requester-of.ts'
 import { resetPassword } from '../resets/operations/complete.ts'
 import { requestReset } from '../resets/operations/request.ts'
 
@@ -33,6 +34,8 @@ import { requestReset } from '../resets/operations/request.ts'
 const codeLimit: Limit = { name: 'codes-address', max: 300, windowSeconds: HOUR }
 /** Addresses and numbers that one network address may look up in an hour. */
 const existsLimit: Limit = { name: 'exists-address', max: 300, windowSeconds: HOUR }
+
+const requestedIn = ({ ip, now }: { ip: string; now: Date }) => ({ network: networkOf(ip), now })
 
 /** Accounts (specification, section 7, Members). */
 export function memberHandlers({ table, origin, servicesAt }: Accounts) {
@@ -55,7 +58,7 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
         byAddress,
         'members.register',
         memberRoutes.register.response,
-        (marker) => register({ ...servicesAt(now), marker }, body, now),
+        (marker) => register({ ...servicesAt(now), marker }, body, requestedIn(call)),
       )
     },
 
@@ -76,17 +79,18 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
 
     async sendRegisterCode({ query }, call) {
       await limitCodes(call)
-      return sendCodeAgain(servicesAt(call.now), query.email, call.now)
+      return sendCodeAgain(servicesAt(call.now), query, requestedIn(call))
     },
 
-    async verifyEmail({ params, query }, { now }) {
-      await verifyEmail(servicesAt(now), { ...params, ...query }, now)
+    async verifyEmail({ params, query }, call) {
+      const { now } = call
+      await verifyEmail(servicesAt(now), { ...params, ...query }, requestedIn(call))
       return ok
     },
 
     async proveEmail({ params: { memberId }, body }, call) {
       const services = servicesAt(call.now)
-      await verifyEmail(services, { memberId, ...body }, call.now)
+      await verifyEmail(services, { memberId, ...body }, requestedIn(call))
       return beginSession(services, memberId, { kind: 'registration' }, call)
     },
 
@@ -129,20 +133,20 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
     async sendMobileCode({ params, body }, call) {
       ownId(params.memberId, call)
       await limitCodes(call)
-      return sendMobileCode(servicesAt(call.now), call.actor.identity.member, body, call.now)
+      return sendMobileCode(servicesAt(call.now), call.actor.identity.member, body, call)
     },
 
     async verifyMobile({ params, body }, call) {
       const memberId = ownId(params.memberId, call)
       const { member } = call.actor.identity
-      await verifyMobile(servicesAt(call.now), member, body.code, call.now)
+      await verifyMobile(servicesAt(call.now), member, body.code, call)
       return infoOf(memberId, call)
     },
 
     async sendEmailCode({ params, body }, call) {
       ownId(params.memberId, call)
       await limitCodes(call)
-      return sendEmailCode(servicesAt(call.now), call.actor.identity.member, body, call.now)
+      return sendEmailCode(servicesAt(call.now), call.actor.identity.member, body, call)
     },
 
     async changeEmail({ params, body }, call) {
@@ -173,7 +177,10 @@ export function memberHandlers({ table, origin, servicesAt }: Accounts) {
 
     async close({ params, body }, call) {
       ownId(params.memberId, call)
-      await closeAccount(servicesAt(call.now), call.actor.identity, body, call)
+      const services = servicesAt(call.now)
+      const from = { memberId: call.actor.id, signedInFrom: call.session.ip }
+      const requester = await requesterOf(services, from, call.cookies)
+      await closeAccount(services, call.actor.identity, body, { ...call, requester })
       call.setCookie(sessionCookie(origin, null))
       call.setCookie(stayCookie(origin, false))
       return ok

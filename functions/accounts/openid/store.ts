@@ -112,7 +112,7 @@ export function createOpenidStore(table: Table) {
       const otherwise = 'ERR_VERSION_CONFLICT'
       await table.transact([
         subjectWrite(subject, member.id, now, { before: holder, otherwise }),
-        ...newMemberWrites(member, owner, { taken: otherwise, replaced: otherwise }),
+        ...newMemberWrites(member, owner, { taken: otherwise, first: otherwise }),
       ])
     },
 

@@ -20,6 +20,7 @@ import type { AccountServices } from '../compose.ts'
 import { hasStrong } from '../factors/rules/factors.ts'
 import { memberInfoOf, practiceIdsOf } from '../rules/member-info.ts'
 import { isPasswordExpired, type SignInPolicy, signInPolicyOf } from '../rules/sign-in.ts'
+import { requesterOf } from './requester-of.ts'
 import { beginFactor, readKinds } from './two-factor.ts'
 
 /**
@@ -92,7 +93,13 @@ export async function beginSession(
   const isAsked = member.enableTwoFactor || policy.requireTwoFactor
   const asksFactor = !isWhole && (isAsked || (await asksStrong(services, member, policy)))
   noteOfCall({ factor: asksFactor ? 'pending' : 'none' })
-  const info = asksFactor ? await beginFactor(services, member, now) : null
+  const from = { memberId, signedInFrom: ip }
+  const info = asksFactor
+    ? await beginFactor(services, member, {
+        now,
+        requester: await requesterOf(services, from, cookies),
+      })
+    : null
 
   const former = sessionToken ? await readSession(table, sessionToken, now) : null
   if (former) await closeSession(table, former)
@@ -108,7 +115,7 @@ export async function beginSession(
     userAgent,
     now,
   } as const
-  const remembered = services.devices.remember(member.id, deviceSecret, now)
+  const remembered = services.devices.remember(member.id, deviceSecret, now, isWhole)
   const token = await openSession(table, opened, [remembered])
   setCookie(sessionCookie(origin, token))
   setCookie(deviceCookie(origin, deviceSecret))

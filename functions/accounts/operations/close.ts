@@ -4,8 +4,7 @@ import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { leaveAll } from '#functions/staffs/public.ts'
 import type { AccountServices } from '../compose.ts'
-import { proveTotp } from '../factors/operations/prove.ts'
-import type { Origin } from '../factors/operations/told.ts'
+import { type FactorOrigin, proveTotp } from '../factors/operations/prove.ts'
 import { closedEvent } from '../rules/events.ts'
 import { accountClosedMail, EMAIL_KEPT_DAYS } from '../rules/messages.ts'
 import { recordWrite } from '../store.ts'
@@ -23,11 +22,12 @@ export async function closeAccount(
   services: AccountServices,
   identity: Identity,
   given: Given,
-  { ip, now }: Origin,
+  origin: FactorOrigin,
 ): Promise<void> {
   const { table, store, factors, queue } = services
   const { member } = identity
-  await prove(services, member, given, now)
+  const { ip, now } = origin
+  await prove(services, member, given, origin)
   await store.close(member, plusSeconds(now, EMAIL_KEPT_DAYS * DAY), [
     ...factors.removeAll(member.id, await factors.of(member.id)),
     ...(await leaveAll(table, identity, { ip, now })),
@@ -42,11 +42,11 @@ async function prove(
   services: AccountServices,
   member: MemberItem,
   { password, code }: Given,
-  now: Date,
+  origin: FactorOrigin,
 ): Promise<void> {
   if (member.passwordHash !== null || code === undefined) {
     return provePassword(services, member, password)
   }
-  const spent: Write = await proveTotp(services, member, code, now)
+  const spent: Write = await proveTotp(services, member, code, origin)
   await services.store.write([spent])
 }

@@ -4,14 +4,16 @@ import type { Session } from '#functions/platform/identity/sessions.ts'
 import { personWrites } from '#functions/staffs/public.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
+import { addCode, proveCode, sentInfo } from '../codes/operations/codes.ts'
+import { guessesOfMember } from '../codes/operations/guesses.ts'
 import type { AccountServices } from '../compose.ts'
 import { emailChangedEvent, securityEvent } from '../rules/events.ts'
 import { emailChangedMail, emailTakenMail, newEmailMail } from '../rules/messages.ts'
 import { recordWrite } from '../store.ts'
 import { provePassword } from './login.ts'
 
-const topicOf = ({ id }: MemberItem) => ({ subject: id, purpose: 'email' }) as const
+/** Each session has codes of its own. */
+const topicOf = ({ id }: Pick<Session, 'id'>) => ({ subject: id, purpose: 'email' }) as const
 
 /**
  * Mails a code to an address that the member wants to sign in with. It takes the password: whoever
@@ -24,15 +26,16 @@ export async function sendEmailCode(
   services: AccountServices,
   member: MemberItem,
   { email, password }: { email: string; password: string },
-  now: Date,
+  { now, session }: { now: Date; session: Session },
 ): Promise<CodeSent> {
-  const { store, codes, queue } = services
+  const { store, queue } = services
   await provePassword(services, member, password)
   if (email === member.email) throw new CatalogueError('ERR_EMAIL_ALREADY_VERIFIED')
   const owner = await store.ownerOf(email)
-  const { code, stored, write } = await replaceCode(codes, topicOf(member), now, email)
+  const requested = { now, about: email, pausedBy: member.id }
+  const { code, stored, writes } = await addCode(services, topicOf(session), requested)
   const mail = owner?.verified ? emailTakenMail(email) : newEmailMail(email, code)
-  await store.write([write, ...(await queue(mail, stored.validUntil))])
+  await store.write([...writes, ...(await queue(mail, stored.validUntil))])
   return sentInfo(stored)
 }
 
@@ -44,13 +47,15 @@ export async function sendEmailCode(
  *   ERR_VERSION_CONFLICT if the account was changed since it was read
  */
 export async function changeEmail(
-  { store, codes, queue }: AccountServices,
+  services: AccountServices,
   { member, memberships }: Pick<Identity, 'member' | 'memberships'>,
   code: string,
   { now, ip, session }: { now: Date; ip: string; session: Session },
 ): Promise<string> {
-  const topic = topicOf(member)
-  const stored = await proveCode(codes, topic, code, now)
+  const { store, codes, queue } = services
+  const topic = topicOf(session)
+  const guesses = guessesOfMember(services, member.id, topic.purpose)
+  const stored = await proveCode(codes, topic, code, { now, guesses })
   const { about: email } = stored
   if (email === null) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
   const before = await store.ownerOf(email)

@@ -36,10 +36,12 @@ async function current({ id }: MemberItem): Promise<MemberItem> {
   return member
 }
 
+/** The call of a member in their one session. */
+const callOf = ({ id }: MemberItem) => ({ now, session: { id: `session of ${id}` } })
 const send = (member: MemberItem, to = mobile, password = 'right') =>
-  sendMobileCode(accounts.at(now), member, { mobile: to, password }, now)
+  sendMobileCode(accounts.at(now), member, { mobile: to, password }, callOf(member))
 const verify = (member: MemberItem, to = mobile) =>
-  verifyMobile(accounts.at(now), member, accounts.codeTo(to), now)
+  verifyMobile(accounts.at(now), member, accounts.codeTo(to), callOf(member))
 
 describe('proving a mobile number', () => {
   it('makes it the member’s own, and tells the owner by email', async () => {
@@ -103,8 +105,8 @@ describe('proving a mobile number', () => {
     const ofOther = accounts.codeTo(mobile)
 
     const proofs = await outcomes([
-      verifyMobile(accounts.at(now), one, ofOne, now),
-      verifyMobile(accounts.at(now), other, ofOther, now),
+      verifyMobile(accounts.at(now), one, ofOne, callOf(one)),
+      verifyMobile(accounts.at(now), other, ofOther, callOf(other)),
     ])
 
     expect(proofs.toSorted()).toEqual(['ERR_MOBILE_REGISTERED', null])
@@ -131,7 +133,7 @@ describe('proving a mobile number', () => {
     const code = accounts.codeTo(mobile)
     await verify(member)
 
-    const again = verifyMobile(accounts.at(now), await current(member), code, now)
+    const again = verifyMobile(accounts.at(now), await current(member), code, callOf(member))
 
     expect(await outcomes([again])).toEqual(['ERR_VERIFICATION_CODE_NOT_SET'])
   })

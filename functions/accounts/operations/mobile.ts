@@ -1,7 +1,8 @@
-import type { MemberItem } from '#functions/platform/identity/records.ts'
+import type { MemberItem, Session } from '#functions/platform/identity/records.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { proveCode, replaceCode, sentInfo } from '../codes/operations/codes.ts'
+import { addCode, proveCode, sentInfo } from '../codes/operations/codes.ts'
+import { guessesOfMember } from '../codes/operations/guesses.ts'
 import type { AccountServices } from '../compose.ts'
 import { securityEvent } from '../rules/events.ts'
 import { codeText, mobileChangedMail } from '../rules/messages.ts'
@@ -20,7 +21,10 @@ export async function proveForMobile(
   await provePassword(dependencies, member, password)
 }
 
-const topicOf = ({ id }: MemberItem) => ({ subject: id, purpose: 'mobile' }) as const
+/** Each session has codes of its own. */
+const topicOf = ({ id }: Pick<Session, 'id'>) => ({ subject: id, purpose: 'mobile' }) as const
+
+type In = { now: Date; session: Pick<Session, 'id'> }
 
 /**
  * Texts a code to a number that the member enters. It takes the password, since codes for signing
@@ -32,17 +36,18 @@ export async function sendMobileCode(
   dependencies: AccountServices,
   member: MemberItem,
   { mobile, password }: { mobile: string; password: string },
-  now: Date,
+  { now, session }: In,
 ): Promise<CodeSent> {
-  const { store, codes, queue, origin } = dependencies
+  const { store, queue, origin } = dependencies
   await provePassword(dependencies, member, password)
   const owner = await store.mobileOwner(mobile)
   if (owner !== null) {
     throw new CatalogueError(owner === member.id ? 'ERR_MOBILE_VERIFIED' : 'ERR_MOBILE_REGISTERED')
   }
-  const { code, stored, write } = await replaceCode(codes, topicOf(member), now, mobile)
+  const requested = { now, about: mobile, pausedBy: member.id }
+  const { code, stored, writes } = await addCode(dependencies, topicOf(session), requested)
   const text = codeText(mobile, code, origin)
-  await store.write([write, ...(await queue(text, stored.validUntil))])
+  await store.write([...writes, ...(await queue(text, stored.validUntil))])
   return sentInfo(stored)
 }
 
@@ -51,13 +56,15 @@ export async function sendMobileCode(
  * @throws ERR_VERIFICATION_*, ERR_MOBILE_VERIFIED, ERR_MOBILE_REGISTERED, ERR_VERSION_CONFLICT
  */
 export async function verifyMobile(
-  { store, codes, queue }: AccountServices,
+  services: AccountServices,
   member: MemberItem,
   code: string,
-  now: Date,
+  { now, session }: In,
 ): Promise<void> {
-  const topic = topicOf(member)
-  const stored = await proveCode(codes, topic, code, now)
+  const { store, codes, queue } = services
+  const topic = topicOf(session)
+  const guesses = guessesOfMember(services, member.id, topic.purpose)
+  const stored = await proveCode(codes, topic, code, { now, guesses })
   const { about: mobile } = stored
   if (mobile === null) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
   if (member.mobileVerified && member.mobile === mobile) {

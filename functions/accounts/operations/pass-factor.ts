@@ -1,9 +1,10 @@
 import type { MemberCall } from '#functions/platform/http/call.ts'
-import { sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
+import { readDeviceCookie, sessionCookie, stayCookie } from '#functions/platform/identity/cookie.ts'
 import type { Identity } from '#functions/platform/identity/identity.ts'
 import { passFactor, renewFactor, type Session } from '#functions/platform/identity/sessions.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { AccountServices } from '../compose.ts'
 import { readSignInPolicy } from './begin-session.ts'
 
 /**
@@ -28,10 +29,10 @@ export async function ensureProvable(
   if (!requireTwoFactor && !requireStrongFactor) throw new CatalogueError('ERR_TWO_FACTOR_NOT_SET')
 }
 
-/** Notes in the session that the second factor was proven; sets the cookies of its new token. */
+/** Notes in session and browser that the second factor was proven; sets the cookies of its new token. */
 export async function passOrRenew(
-  { table, origin }: { table: Table; origin: string },
-  { actor, session, now, setCookie }: Pick<MemberCall, 'actor' | 'session' | 'now' | 'setCookie'>,
+  { table, origin, devices }: Pick<AccountServices, 'table' | 'origin' | 'devices'>,
+  { actor, session, now, cookies, setCookie }: MemberCall,
   {
     isRenewed,
     spent,
@@ -39,9 +40,12 @@ export async function passOrRenew(
   }: { isRenewed: boolean; spent: readonly Write[]; isStrong: boolean },
 ): Promise<void> {
   const stay = actor.identity.member.stayLogin
+  const secret = readDeviceCookie(origin, cookies)
+  const proven = secret === null ? [] : [devices.remember(actor.id, secret, now, true)]
+  const given = { now, spent: [...spent, ...proven], isStrong }
   const token = isRenewed
-    ? await renewFactor(table, session, { now, spent, isStrong })
-    : await passFactor(table, session, { stay, now, spent, isStrong })
+    ? await renewFactor(table, session, given)
+    : await passFactor(table, session, { stay, ...given })
   setCookie(sessionCookie(origin, token))
   if (!isRenewed) setCookie(stayCookie(origin, stay))
 }

@@ -5,6 +5,8 @@ import { accountsOn } from '#test/support/accounts.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { outcomes, refusalOf } from '#test/support/outcomes.ts'
 import { NOON } from '#test/support/records.ts'
+import { registerCodeLimits } from '../codes/rules/limits.ts'
+import { UNPROVEN_SECONDS } from '../store.ts'
 import { register, sendCodeAgain, verifyEmail } from './register.ts'
 
 let now = NOON
@@ -23,11 +25,14 @@ beforeEach(() => {
 })
 
 const services = () => ({ ...accounts.at(now), marker: () => [] })
-const signUp = (password = 'first') =>
-  register(services(), { email, password, firstName: 'Ann', lastName: 'Lee' }, now)
+const OWNER = '192.0.2.1'
+const STRANGER = '192.0.2.2'
+const signUp = (password = 'first', network = OWNER) =>
+  register(services(), { email, password, firstName: 'Ann', lastName: 'Lee' }, { network, now })
 const verify = (memberId: string, code = accounts.codeTo(email)) =>
-  verifyEmail(services(), { memberId, email, code }, now)
-const again = () => sendCodeAgain(services(), email, now)
+  verifyEmail(services(), { memberId, email, code }, { network: OWNER, now })
+const again = (memberId?: string, network = OWNER) =>
+  sendCodeAgain(services(), { email, memberId }, { network, now })
 
 describe('registering', () => {
   it('gives the address to who proves it', async () => {
@@ -41,17 +46,59 @@ describe('registering', () => {
     expect(await refusalOf(verify(id))).toBe('ERR_EMAIL_ALREADY_VERIFIED')
   })
 
-  it('starts over where the address was not proven, and leaves nothing of the one before', async () => {
+  it('again leaves the earlier registration and its code valid', async () => {
     const first = await signUp()
     const code = accounts.codeTo(email)
     expect(await refusalOf(signUp('second'))).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
-    now = plusSeconds(now, MINUTE)
-    const second = await signUp('second')
+    const second = await signUp('second', STRANGER)
+    const codeOfSecond = accounts.codeTo(email)
 
-    expect(await accounts.store.member(first.id)).toBeNull()
-    expect(await refusalOf(verify(first.id, code))).toBe('ERR_USER_NOT_EXISTS')
-    await verify(second.id)
-    expect(await accounts.store.member(second.id)).toMatchObject({ passwordHash: 'second' })
+    expect(await refusalOf(verify(first.id, codeOfSecond))).toBe(
+      codeOfSecond === code ? null : 'ERR_VERIFICATION_NOT_MATCH',
+    )
+    await verify(first.id, code)
+    expect(await accounts.store.ownerOf(email)).toMatchObject({
+      memberId: first.id,
+      verified: true,
+    })
+    expect(await accounts.store.member(first.id)).toMatchObject({ passwordHash: 'first' })
+    expect(await refusalOf(verify(second.id, codeOfSecond))).toBe('ERR_EMAIL_EXISTS')
+  })
+
+  it('gives the address to one of two who prove it at once', async () => {
+    const first = await signUp()
+    const code = accounts.codeTo(email)
+    const second = await signUp('second', STRANGER)
+
+    const proofs = await outcomes([
+      verify(first.id, code),
+      verify(second.id, accounts.codeTo(email)),
+    ])
+
+    expect(proofs.toSorted()).toEqual(['ERR_EMAIL_EXISTS', null])
+    const owner = await accounts.store.ownerOf(email)
+    expect(owner?.memberId).toBe(proofs[0] === null ? first.id : second.id)
+  })
+
+  it('expires with its password after a week unless it was proven', async () => {
+    const { id } = await signUp()
+    const other = await signUp('second', STRANGER)
+    await verify(other.id)
+    now = plusSeconds(now, UNPROVEN_SECONDS)
+
+    expect(await accounts.store.member(id)).toBeNull()
+    expect(await accounts.store.member(other.id)).toMatchObject({ emailVerified: true })
+    expect(await accounts.store.ownerOf(email)).toMatchObject({ memberId: other.id })
+  })
+
+  it('mails ten codes a day at most for one network, which leaves others theirs', async () => {
+    for (let codes = 0; codes < registerCodeLimits.own.max; codes += 1) {
+      await signUp()
+      now = plusSeconds(now, MINUTE)
+    }
+
+    expect(await refusalOf(signUp())).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
+    expect(await refusalOf(signUp('other', STRANGER))).toBeNull()
   })
 
   it('takes no address from who proved it while another was registering', async () => {
@@ -67,12 +114,14 @@ describe('registering', () => {
     }
     const form = { email, password: 'second', firstName: 'Eve', lastName: 'Lee' }
 
-    expect(await refusalOf(register(slowly, form, now))).toBe('ERR_EMAIL_EXISTS')
+    expect(await refusalOf(register(slowly, form, { network: OWNER, now }))).toBe(
+      'ERR_EMAIL_EXISTS',
+    )
     expect(await accounts.store.ownerOf(email)).toMatchObject({ memberId: id, verified: true })
     expect(await accounts.store.member(id)).toMatchObject({ emailVerified: true })
   })
 
-  it('lets one of two at the same moment have the address', async () => {
+  it('twice at the same moment from one network registers once', async () => {
     const first = await outcomes([signUp(), signUp()])
     now = plusSeconds(now, MINUTE)
     const second = await outcomes([signUp(), signUp()])
@@ -80,6 +129,10 @@ describe('registering', () => {
     expect(first.filter((refusal) => refusal === null)).toHaveLength(1)
     expect(second.filter((refusal) => refusal === null)).toHaveLength(1)
     expect(accounts.sent).toHaveLength(2)
+  })
+
+  it('at the same moment from two networks registers both', async () => {
+    expect(await outcomes([signUp(), signUp('second', STRANGER)])).toEqual([null, null])
   })
 })
 
@@ -96,6 +149,35 @@ describe('asking for the code again', () => {
     await verify(id)
     now = plusSeconds(now, MINUTE)
     expect(await refusalOf(again())).toBe('ERR_EMAIL_ALREADY_VERIFIED')
+  })
+
+  it('by a stranger leaves the codes that the owner has', async () => {
+    const { id } = await signUp()
+    const code = accounts.codeTo(email)
+    now = plusSeconds(now, MINUTE)
+    await again(undefined, STRANGER)
+
+    expect(await refusalOf(again(undefined, STRANGER))).toBe('ERR_VERIFICATION_REQUEST_TOO_SOON')
+    expect(await refusalOf(again())).toBeNull()
+    await verify(id, code)
+  })
+
+  it('is for the registration that is named, although a stranger registered since', async () => {
+    const { id } = await signUp()
+    await signUp('second', STRANGER)
+    now = plusSeconds(now, MINUTE)
+    await again(id)
+
+    await verify(id)
+    expect(await accounts.store.member(id)).toMatchObject({ emailVerified: true })
+    expect(await refusalOf(again(newId()))).toBe('ERR_EMAIL_ALREADY_VERIFIED')
+  })
+
+  it('is refused for a registration of another address', async () => {
+    await signUp()
+    now = plusSeconds(now, MINUTE)
+
+    expect(await refusalOf(again(newId()))).toBe('ERR_EMAIL_NOT_REGISTERED')
   })
 
   it('needs an address that somebody registered', async () => {

@@ -6,6 +6,8 @@ import { accountsOn, otherThan } from '#test/support/accounts.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { refusalOf } from '#test/support/outcomes.ts'
 import { NOON } from '#test/support/records.ts'
+import { factorCodeLimits, wrongFactorLimits } from '../codes/rules/limits.ts'
+import type { Requester } from '../rules/requester.ts'
 import {
   beginFactor,
   changeOptions,
@@ -34,11 +36,18 @@ const MOBILE = '4155550123'
 const reachable = { mobile: MOBILE, mobileVerified: true } as const
 
 const aMember = (changes: Partial<MemberItem> = {}) => accounts.keep({ email: email(), ...changes })
-const begin = (member: MemberItem) => beginFactor(accounts.at(now), member, now)
-const send = (member: MemberItem, method: 'sms' | 'email') =>
-  sendFactor(accounts.at(now), member, method, now)
-const prove = (member: MemberItem, code: string, method: 'sms' | 'email' = 'email') =>
-  proveFactor(accounts.at(now), member, { code, method }, { ip: '192.0.2.1', now })
+const OWNER: Requester = { network: '192.0.2.1', device: null }
+const STRANGER: Requester = { network: '192.0.2.2', device: null }
+const begin = (member: MemberItem, requester = OWNER) =>
+  beginFactor(accounts.at(now), member, { now, requester })
+const send = (member: MemberItem, method: 'sms' | 'email', requester = OWNER) =>
+  sendFactor(accounts.at(now), member, method, { now, requester })
+const prove = (
+  member: MemberItem,
+  code: string,
+  method: 'sms' | 'email' = 'email',
+  requester = OWNER,
+) => proveFactor(accounts.at(now), member, { code, method }, { ip: '192.0.2.1', now, requester })
 
 describe('asking for the second factor', () => {
   it('sends a code the way that was chosen, and says when another may be asked for', async () => {
@@ -69,7 +78,7 @@ describe('asking for the second factor', () => {
     expect(accounts.sent.map(({ to }) => to)).toEqual([member.email])
   })
 
-  it('sends one code for two devices at the same moment, good for either', async () => {
+  it('sends one code for two browsers of one network at once, valid in either', async () => {
     const member = await aMember()
 
     const infos = await Promise.all([begin(member), begin(member), begin(member)])
@@ -77,6 +86,16 @@ describe('asking for the second factor', () => {
     expect(accounts.sent).toHaveLength(1)
     expect(new Set(infos.map((info) => info.replaceableAt)).size).toBe(1)
     await prove(member, accounts.codeTo(member.email))
+  })
+
+  it('sends another code at once after the former was used', async () => {
+    const member = await aMember()
+    await begin(member)
+    await accounts.at(now).store.write(await prove(member, accounts.codeTo(member.email)))
+
+    await begin(member)
+
+    expect(accounts.sent).toHaveLength(2)
   })
 
   it('sends another code after a minute', async () => {
@@ -93,7 +112,7 @@ describe('asking for the second factor', () => {
     const member = await aMember()
     const services = { ...accounts.at(now), queue: () => Promise.reject(new Error('no key')) }
 
-    await expect(beginFactor(services, member, now)).rejects.toThrow('no key')
+    await expect(beginFactor(services, member, { now, requester: OWNER })).rejects.toThrow('no key')
     await begin(member)
 
     expect(accounts.sent).toHaveLength(1)
@@ -157,6 +176,61 @@ describe('proving the second factor', () => {
       name: 'ERR_VERIFICATION_MAX_RETRY',
     })
     await prove(member, accounts.codeTo(MOBILE), 'sms')
+  })
+})
+
+describe('a requester who knows the password', () => {
+  it('has codes and tries of their own, which leave the owner’s', async () => {
+    const member = await aMember()
+    await begin(member)
+    const code = accounts.codeTo(member.email)
+    await begin(member, STRANGER)
+    const wrong = otherThan(accounts.codeTo(member.email))
+    for (let tries = 0; tries < 6; tries += 1) {
+      await refusalOf(prove(member, wrong, 'email', STRANGER))
+    }
+
+    expect(await refusalOf(prove(member, code, 'email', STRANGER))).toBe(
+      'ERR_VERIFICATION_MAX_RETRY',
+    )
+    expect(await refusalOf(prove(member, code))).toBeNull()
+  })
+
+  it('does not enter a code that another requester was sent', async () => {
+    const member = await aMember()
+    await begin(member)
+
+    const proof = prove(member, accounts.codeTo(member.email), 'email', STRANGER)
+
+    expect(await refusalOf(proof)).toBe('ERR_VERIFICATION_CODE_NOT_SET')
+  })
+
+  it('uses up the codes of the own network for the day, and no other', async () => {
+    const member = await aMember()
+    for (let codes = 0; codes < factorCodeLimits.own.max; codes += 1) {
+      await send(member, 'email', STRANGER)
+      now = plusSeconds(now, 3 * MINUTE)
+    }
+
+    expect(await refusalOf(send(member, 'email', STRANGER))).toBe(
+      'ERR_VERIFICATION_REQUEST_TOO_SOON',
+    )
+    expect(await refusalOf(send(member, 'email'))).toBeNull()
+  })
+
+  it('in many networks is limited in all, except in browsers that proved a factor before', async () => {
+    const member = await aMember()
+    const known = { network: OWNER.network, device: 'the hash of a known browser' }
+    const { attempts } = accounts.at(now)
+    for (let tries = 0; tries < wrongFactorLimits.unknown.max; tries += 1) {
+      await attempts.count(wrongFactorLimits.unknown, `factor-email:${member.id}`)
+    }
+    await send(member, 'email')
+    const code = accounts.codeTo(member.email)
+    await send(member, 'email', known)
+
+    expect(await refusalOf(prove(member, code))).toBe('ERR_VERIFICATION_MAX_RETRY')
+    expect(await refusalOf(prove(member, accounts.codeTo(member.email), 'email', known))).toBeNull()
   })
 })
 

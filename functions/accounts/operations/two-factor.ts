@@ -1,4 +1,5 @@
 import type { MemberItem } from '#functions/platform/identity/records.ts'
+import { hashSecret } from '#functions/platform/ids.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { CodeMethod } from '#shared/api/auth.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
@@ -9,14 +10,17 @@ import {
   type TwoFactorInfo,
   type TwoFactorMethod,
 } from '#shared/model/account.ts'
-import { proveCode, replaceCode } from '../codes/operations/codes.ts'
+import { addCode, pauseSubject, proveCode } from '../codes/operations/codes.ts'
+import { guessesOfFactor } from '../codes/operations/guesses.ts'
+import { factorCodeLimits } from '../codes/rules/limits.ts'
+import { tooSoon } from '../codes/rules/too-soon.ts'
 import type { CodeTopic } from '../codes/store.ts'
 import type { AccountServices } from '../compose.ts'
-import { proveRecovery, proveTotp } from '../factors/operations/prove.ts'
-import type { Origin } from '../factors/operations/told.ts'
+import { type FactorOrigin, proveRecovery, proveTotp } from '../factors/operations/prove.ts'
 import { kindsOf } from '../factors/rules/factors.ts'
 import { securityEvent } from '../rules/events.ts'
 import { codeText, factorMail, twoFactorChangedMail } from '../rules/messages.ts'
+import { attemptKey, type Requester } from '../rules/requester.ts'
 import {
   chosenMethodsOf,
   type FactorKinds,
@@ -26,11 +30,19 @@ import {
   twoFactorInfoOf,
 } from '../rules/sign-in.ts'
 import type { OptionsChange } from '../store.ts'
+import { countRequester } from './count-requester.ts'
 import { provePassword } from './login.ts'
 
-/** Each method has codes of its own, so that switching needs no waiting. */
-function topicOf({ id }: Pick<MemberItem, 'id'>, method: SentMethod): CodeTopic {
-  return { subject: id, purpose: `factor-${method}` }
+/**
+ * Each requester has codes of their own: a person who knows the password need not be the owner,
+ * and must not affect the owner's codes. Each method has its own too, so that switching needs no waiting.
+ */
+function topicOf(
+  { id }: Pick<MemberItem, 'id'>,
+  method: SentMethod,
+  requester: Requester,
+): CodeTopic {
+  return { subject: hashSecret(attemptKey(id, requester)), purpose: `factor-${method}` }
 }
 
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT */
@@ -52,6 +64,9 @@ export async function readKinds(
   return kindsOf(await factors.of(memberId))
 }
 
+/** Who asks for a code, and when. */
+type Asked = Pick<FactorOrigin, 'now' | 'requester'>
+
 /**
  * Sends the code of the second factor another time, or another way.
  * @throws ERR_VERIFICATION_REQUEST_TOO_SOON, ERR_REQUEST_PARAMS_MISFORMAT
@@ -60,37 +75,41 @@ export async function sendFactor(
   services: AccountServices,
   member: MemberItem,
   method: SentMethod,
-  now: Date,
+  { now, requester }: Asked,
 ): Promise<TwoFactorInfo> {
-  const { store, codes, queue, origin } = services
+  const { store, attempts, queue, origin } = services
   const kinds = await readKinds(services, member.id)
   ensureAmong(methodsOf(member, kinds), method, 'method')
-  const { code, stored, write } = await replaceCode(codes, topicOf(member, method), now)
+  const topic = topicOf(member, method, requester)
+  const { code, stored, writes } = await addCode(services, topic, { now })
+  if (!(await countRequester(attempts, factorCodeLimits, member.id, requester))) {
+    throw tooSoon(null)
+  }
   const message =
     method === 'sms' && member.mobile !== null
       ? codeText(member.mobile, code, origin)
       : factorMail(member.email, code)
-  await store.write([write, ...(await queue(message, stored.validUntil))])
+  await store.write([...writes, ...(await queue(message, stored.validUntil))])
   return twoFactorInfoOf(member, kinds, method, stored)
 }
 
 /**
- * Asks for the second factor at sign-in. A code sent less than a minute ago, for another device or a
- * second click, remains valid.
+ * Asks for the second factor at sign-in. A code that the same requester was sent less than a minute
+ * ago, as by a second click, remains valid.
  */
 export async function beginFactor(
   dependencies: AccountServices,
   member: MemberItem,
-  now: Date,
+  asked: Asked,
 ): Promise<TwoFactorInfo> {
   const kinds = await readKinds(dependencies, member.id)
   const method = methodOf(member, kinds)
   if (!isSent(method)) return twoFactorInfoOf(member, kinds, method, null)
   try {
-    return await sendFactor(dependencies, member, method, now)
+    return await sendFactor(dependencies, member, method, asked)
   } catch (error) {
-    const sent = await dependencies.codes.find(topicOf(member, method))
-    if (!sent || !isTooSoon(error)) throw error
+    const [sent] = await dependencies.codes.list(topicOf(member, method, asked.requester))
+    if (!sent || sent.validUntil <= asked.now.toISOString() || !isTooSoon(error)) throw error
     return twoFactorInfoOf(member, kinds, method, sent)
   }
 }
@@ -107,18 +126,22 @@ export async function proveFactor(
   services: AccountServices,
   member: MemberItem,
   { code, method }: { code: string; method: CodeMethod },
-  origin: Origin,
+  origin: FactorOrigin,
 ): Promise<Write[]> {
-  const { codes } = services
+  const { codes, pauses } = services
   ensureAmong<TwoFactorMethod>(
     methodsOf(member, await readKinds(services, member.id)),
     method,
     'method',
   )
-  if (method === 'totp') return [await proveTotp(services, member, code, origin.now)]
+  if (method === 'totp') return [await proveTotp(services, member, code, origin)]
   if (method === 'recovery') return proveRecovery(services, member, code, origin)
-  const topic = topicOf(member, method)
-  return [codes.spend(topic, await proveCode(codes, topic, code, origin.now))]
+  const { now, requester } = origin
+  const topic = topicOf(member, method, requester)
+  const counted = { memberId: member.id, purpose: topic.purpose }
+  const guesses = guessesOfFactor(services, counted, requester)
+  const proven = await proveCode(codes, topic, code, { now, guesses })
+  return [codes.spend(topic, proven), pauses.lift(pauseSubject(topic))]
 }
 
 export type WantedOptions = { [K in keyof OptionsChange]?: OptionsChange[K] | undefined } & {

@@ -50,7 +50,7 @@ export function passkeyHandlers({ table, clock, origin, servicesAt }: Accounts) 
       await ensureProvable(table, { ...actor, session }, isRenewed)
       noteOfCall({ proof: 'factor-passkey' })
       const used = await provePasskey(servicesAt(now), member, credential, { session, now })
-      await passOrRenew({ table, origin }, call, { isRenewed, spent: [used], isStrong: true })
+      await passOrRenew(servicesAt(call.now), call, { isRenewed, spent: [used], isStrong: true })
       return readMemberInfo(table, member.id, { now, isStronglyProven: true })
     },
 
@@ -63,7 +63,7 @@ export function passkeyHandlers({ table, clock, origin, servicesAt }: Accounts) 
     async add({ body }, call) {
       const { actor, now } = call
       const recoveryCodes = await addPasskey(servicesAt(now), actor.identity.member, body, call)
-      await passOrRenew({ table, origin }, call, { isRenewed: true, spent: [], isStrong: true })
+      await passOrRenew(servicesAt(call.now), call, { isRenewed: true, spent: [], isStrong: true })
       return { recoveryCodes, factors: await factorsOf(actor.id, now) }
     },
 

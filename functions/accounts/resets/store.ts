@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { hashSecret } from '#functions/platform/ids.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
-import { tooSoon } from '../codes/operations/codes.ts'
 import { CODE_TRIES } from '../codes/rules/limits.ts'
 
 /** A request for a new password. Requests for one address do not affect each other. */
@@ -21,11 +19,8 @@ const resetItem = v.object({
 })
 export type ResetRequest = v.InferOutput<typeof resetItem>
 
-const pauseItem = v.object({ until: v.string() })
-
 const keys = {
   request: (id: string): Key => ({ pk: `RESET#${id}`, sk: 'RESET' }),
-  pause: (subject: string): Key => ({ pk: `RESETPAUSE#${hashSecret(subject)}`, sk: 'PAUSE' }),
 }
 
 /** Requests for new passwords, in the single table. */
@@ -34,25 +29,6 @@ export type ResetStore = ReturnType<typeof createResetStore>
 export function createResetStore(table: Table) {
   return {
     find: (id: string) => table.get(keys.request(id), resetItem),
-
-    /** Until when a requester must wait; null if not at all. */
-    async pausedUntil(subject: string, now: Date): Promise<string | null> {
-      const until = (await table.get(keys.pause(subject), pauseItem))?.until ?? null
-      return until !== null && until > now.toISOString() ? until : null
-    },
-
-    /** Lets a requester wait. Fails if another call was faster: ERR_VERIFICATION_REQUEST_TOO_SOON */
-    pause: (subject: string, until: Date, now: Date): Write => ({
-      kind: 'update',
-      key: keys.pause(subject),
-      set: { entity: 'resetPause', until: until.toISOString(), expiresAt: epochSeconds(until) },
-      below: {
-        attribute: 'until',
-        // Times of the same format compare as text; one that ends now is over.
-        limit: new Date(now.getTime() + 1).toISOString(),
-        otherwise: tooSoon(until.toISOString()),
-      },
-    }),
 
     add(request: ResetRequest): Write {
       // Kept for a day after its end, to tell "expired" from "never requested".

@@ -47,8 +47,8 @@ export const register = mutation({
 })
 
 /** Sends the code that proves the address of a new account. */
-export const sendRegisterCode = (email: string) =>
-  api.members.sendRegisterCode({ query: { email } })
+export const sendRegisterCode = (registration: { memberId: string; email: string }) =>
+  api.members.sendRegisterCode({ query: registration })
 
 /** Proves the address of a new account, and signs in. */
 export const proveEmail = (memberId: string, email: string, code: string) =>

@@ -1,10 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { plusSeconds } from '#functions/platform/clock.ts'
-import { newSecret } from '#functions/platform/ids.ts'
+import { newId, newSecret } from '#functions/platform/ids.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { CODE_REPLACEABLE_SECONDS, CODE_SECONDS, CODE_TRIES } from '../rules/limits.ts'
+import type { AccountServices } from '../../compose.ts'
+import { CODE_PAUSE_SECONDS, CODE_SECONDS, MAX_VALID_CODES } from '../rules/limits.ts'
+import { tooSoon } from '../rules/too-soon.ts'
 import type { CodeStore, CodeTopic, StoredCode } from '../store.ts'
 
 /** The salted hash of a code. */
@@ -27,46 +29,59 @@ export function newCode(
   return {
     code,
     stored: {
+      id: newId(),
       salt,
       hash: hashCode(code, salt),
       about,
-      tries: 0,
       sentAt: now.toISOString(),
-      replaceableAt: plusSeconds(now, CODE_REPLACEABLE_SECONDS).toISOString(),
+      replaceableAt: plusSeconds(now, CODE_PAUSE_SECONDS).toISOString(),
       validUntil: plusSeconds(now, CODE_SECONDS).toISOString(),
     },
   }
 }
 
-/** When the code may be replaced, and until when it is valid. */
+/** When another code may be requested, and until when this one is valid. */
 export function sentInfo({ replaceableAt, validUntil }: StoredCode): CodeSent {
   return { replaceableAt, expiresAt: validUntil }
 }
 
-/** @throws ERR_VERIFICATION_REQUEST_TOO_SOON while the code may not be replaced yet */
-export function ensureReplaceable(code: StoredCode | null, now: Date): void {
-  if (code && code.replaceableAt > now.toISOString()) throw tooSoon(code.replaceableAt)
+/** The codes that are valid at a time. */
+const validAt = (codes: readonly StoredCode[], now: Date): StoredCode[] =>
+  codes.filter(({ validUntil }) => validUntil > now.toISOString())
+
+type Requested = {
+  now: Date
+  /** What the code is sent for; see StoredCode. */
+  about?: string | null
+  /** Whose requests have a pause between them: the requester, if that is not the topic's subject. */
+  pausedBy?: string
 }
 
-/** @param replaceableAt when to ask again; null if unknown */
-export function tooSoon(replaceableAt: string | null): CatalogueError {
-  return new CatalogueError('ERR_VERIFICATION_REQUEST_TOO_SOON', { replaceableAt })
-}
+/** The subject of the pause between two codes. */
+export const pauseSubject = ({ purpose, subject }: CodeTopic, pausedBy = subject): string =>
+  `${purpose}:${pausedBy}`
 
 /**
- * A new code in place of the former one. The caller executes `write` and sends the code.
- * @throws ERR_VERIFICATION_REQUEST_TOO_SOON while the one before may not be replaced
+ * A new code beside the earlier ones, which stay valid. The caller executes `writes` and sends the
+ * code.
+ * @throws ERR_VERIFICATION_REQUEST_TOO_SOON
  */
-export async function replaceCode(
-  codes: CodeStore,
+export async function addCode(
+  { codes, pauses }: Pick<AccountServices, 'codes' | 'pauses'>,
   topic: CodeTopic,
-  now: Date,
-  about: string | null = null,
-): Promise<{ code: string; stored: StoredCode; write: Write }> {
-  const before = await codes.find(topic)
-  ensureReplaceable(before, now)
+  { now, about = null, pausedBy = topic.subject }: Requested,
+): Promise<{ code: string; stored: StoredCode; writes: Write[] }> {
+  const subject = pauseSubject(topic, pausedBy)
+  const [pausedUntil, sent] = await Promise.all([
+    pauses.pausedUntil(subject, now),
+    codes.list(topic),
+  ])
+  if (pausedUntil !== null) throw tooSoon(pausedUntil)
+  const valid = validAt(sent, now)
+  if (valid.length >= MAX_VALID_CODES) throw tooSoon(valid.at(-1)?.validUntil ?? null)
   const { code, stored } = newCode(now, about)
-  return { code, stored, write: codes.replace(topic, stored, before) }
+  const until = new Date(stored.replaceableAt)
+  return { code, stored, writes: [pauses.pause(subject, until, now), codes.add(topic, stored)] }
 }
 
 /** Compares a code with a stored hash in constant time. */
@@ -74,10 +89,18 @@ export function isCode({ salt, hash }: Pick<StoredCode, 'salt' | 'hash'>, code: 
   return timingSafeEqual(Buffer.from(hashCode(code, salt)), Buffer.from(hash))
 }
 
+/** The counter of wrong codes of one network, member or requester. */
+export type CodeGuesses = {
+  /** @returns false if there were too many */
+  count: () => Promise<boolean>
+  /** Takes back the count of a code that was right. */
+  uncount: () => Promise<void>
+}
+
 /**
- * Checks a code against the one that was sent. The caller spends it in the transaction of what it
- * proves. Each try is counted before the comparison, so that concurrent tries are limited too.
- * @param about what the code must have been sent for
+ * Checks a code against those that were sent and are valid. The caller spends it in the transaction
+ * of what it proves. Each try is counted before the comparison, for every code that it is compared
+ * with, so that concurrent tries are limited too.
  * @throws ERR_VERIFICATION_CODE_NOT_SET, ERR_VERIFICATION_MAX_RETRY, ERR_VERIFICATION_EXPIRED,
  *   ERR_VERIFICATION_NOT_MATCH
  */
@@ -85,18 +108,21 @@ export async function proveCode(
   codes: CodeStore,
   topic: CodeTopic,
   code: string,
-  now: Date,
-  about?: string,
+  { now, guesses }: { now: Date; guesses: CodeGuesses },
 ): Promise<StoredCode> {
-  const stored = await codes.find(topic)
-  if (!stored) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
-  if (about !== undefined && stored.about !== about) {
-    throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  const sent = await codes.list(topic)
+  if (sent.length === 0) throw new CatalogueError('ERR_VERIFICATION_CODE_NOT_SET')
+  const valid = validAt(sent, now)
+  if (valid.length === 0) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
+  const counted = await Promise.all(
+    valid.map(async (one) => ((await codes.countTry(topic, one)) ? one : null)),
+  )
+  const open = counted.filter((one) => one !== null)
+  if (open.length === 0 || !(await guesses.count())) {
+    throw new CatalogueError('ERR_VERIFICATION_MAX_RETRY')
   }
-  if (stored.validUntil <= now.toISOString()) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
-  await codes.countTry(topic, stored, CODE_TRIES)
-  await codes.countGuess(topic, now)
-  if (!isCode(stored, code)) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
-  await codes.uncountGuess(topic, now)
-  return stored
+  const proven = open.find((one) => isCode(one, code))
+  if (!proven) throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
+  await guesses.uncount()
+  return proven
 }

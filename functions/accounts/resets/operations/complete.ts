@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { isCode } from '../../codes/operations/codes.ts'
+import { guessesOfNetwork } from '../../codes/operations/guesses.ts'
 import type { AccountServices } from '../../compose.ts'
 import { forgiveAttempts } from '../../operations/login.ts'
 import { ensureSafe, setPassword } from '../../operations/new-password.ts'
-import { wrongResetCodeLimit } from '../rules/limits.ts'
 import type { ResetRequest } from '../store.ts'
 
 /** The code or the token that the mail carried. */
@@ -60,18 +60,19 @@ async function prove(
  * request, and some for the network. Neither count affects other requests for the address.
  */
 async function proveCode(
-  { resets, attempts }: AccountServices,
+  services: AccountServices,
   request: ResetRequest,
   code: string,
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
   if (request.codeUntil <= now.toISOString()) throw new CatalogueError('ERR_VERIFICATION_EXPIRED')
-  await resets.countTry(request)
-  if (!(await attempts.count(wrongResetCodeLimit, network))) {
+  await services.resets.countTry(request)
+  const guesses = guessesOfNetwork(services, network)
+  if (!(await guesses.count())) {
     throw new CatalogueError('ERR_VERIFICATION_MAX_RETRY')
   }
   if (!isCode({ salt: request.salt, hash: request.codeHash }, code)) {
     throw new CatalogueError('ERR_VERIFICATION_NOT_MATCH')
   }
-  await attempts.uncount(wrongResetCodeLimit, network)
+  await guesses.uncount()
 }

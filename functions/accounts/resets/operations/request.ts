@@ -2,8 +2,9 @@ import { plusSeconds } from '#functions/platform/clock.ts'
 import { hashSecret, newSecret } from '#functions/platform/ids.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
-import { hashCode, randomCode, tooSoon } from '../../codes/operations/codes.ts'
+import { hashCode, randomCode } from '../../codes/operations/codes.ts'
 import { CODE_SECONDS } from '../../codes/rules/limits.ts'
+import { tooSoon } from '../../codes/rules/too-soon.ts'
 import type { AccountServices } from '../../compose.ts'
 import { NOBODY } from '../../operations/login.ts'
 import { noAccountMail, resetMail, resetUrl } from '../../rules/messages.ts'
@@ -72,7 +73,7 @@ async function makeRequest(
   { network, deviceSecret }: From,
   now: Date,
 ): Promise<CodeSent & { id: string }> {
-  const { store, devices, resets } = services
+  const { store, devices, resets, pauses } = services
   const owner = await store.ownerOf(email)
   // Read for any address, so that none takes longer than another.
   const ownerId = owner?.memberId ?? NOBODY
@@ -81,8 +82,8 @@ async function makeRequest(
     devices.find(ownerId, deviceSecret),
   ])
   const requester = { network, device }
-  const subject = attemptKey(email, requester)
-  const pausedUntil = await resets.pausedUntil(subject, now)
+  const subject = `reset:${attemptKey(email, requester)}`
+  const pausedUntil = await pauses.pausedUntil(subject, now)
   if (pausedUntil !== null) throw tooSoon(pausedUntil)
 
   const account = owner?.verified && member?.isActive ? member : null
@@ -90,7 +91,7 @@ async function makeRequest(
   const made = newReset(services, { email, account, linkSeconds: RESET_LINK_SECONDS }, now)
   const { request } = made
   const mailed = await mailWrites(services, { ...made, requester })
-  await store.write([resets.pause(subject, until, now), resets.add(request), ...mailed])
+  await store.write([pauses.pause(subject, until, now), resets.add(request), ...mailed])
   return { id: request.id, replaceableAt: until.toISOString(), expiresAt: request.codeUntil }
 }
 

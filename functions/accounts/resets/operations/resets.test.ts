@@ -6,13 +6,9 @@ import { accountsOn, otherThan } from '#test/support/accounts.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { refusalOf } from '#test/support/outcomes.ts'
 import { NOON } from '#test/support/records.ts'
+import { wrongNetworkCodeLimit } from '../../codes/rules/limits.ts'
 import { accountLimit } from '../../operations/login.ts'
-import {
-  RESET_LINK_SECONDS,
-  resetCodeLimit,
-  resetMailLimit,
-  wrongResetCodeLimit,
-} from '../rules/limits.ts'
+import { RESET_LINK_SECONDS, resetCodeLimit, resetMailLimit } from '../rules/limits.ts'
 import { resetPassword } from './complete.ts'
 import { requestReset } from './request.ts'
 
@@ -270,8 +266,8 @@ describe('choosing a new password by a code', () => {
     const { member, id, code } = await aRequest()
     const network = aNetwork()
     const { attempts } = accounts.at(now)
-    for (let tries = 0; tries < wrongResetCodeLimit.max; tries += 1) {
-      await attempts.count(wrongResetCodeLimit, network)
+    for (let tries = 0; tries < wrongNetworkCodeLimit.max; tries += 1) {
+      await attempts.count(wrongNetworkCodeLimit, network)
     }
 
     expect(await reset({ id, code, network })).toBe('ERR_VERIFICATION_MAX_RETRY')

@@ -18,10 +18,3 @@ export const resetMailLimit: Limit = { name: 'reset-mails', max: 5, windowSecond
  * mails have the link alone, which cannot be guessed.
  */
 export const resetCodeLimit: Limit = { name: 'reset-codes', max: 10, windowSeconds: DAY }
-
-/** Wrong codes that one network may try in a day, for any address. Links are not counted. */
-export const wrongResetCodeLimit: Limit = {
-  name: 'wrong-reset-codes',
-  max: 100,
-  windowSeconds: DAY,
-}

@@ -126,7 +126,7 @@ function useRenewPassword(returnTo: string | undefined) {
 function useVerifyFirst(returnTo: string | undefined) {
   const navigate = useNavigate()
   return async (memberId: string, { email }: { email: string }) => {
-    const replaceableAt = await sendRegisterCode(email)
+    const replaceableAt = await sendRegisterCode({ memberId, email })
       .then((sent) => sent.replaceableAt)
       // Asked for too soon: the former code is still good.
       .catch((thrown: unknown) => replaceableAtOf(thrown))

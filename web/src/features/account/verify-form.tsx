@@ -70,7 +70,7 @@ export function VerifyForm({ account, search }: Props) {
           <Resend
             replaceableAt={replaceableAt}
             notice={notice}
-            send={() => sendRegisterCode(email)}
+            send={() => sendRegisterCode({ memberId, email })}
             onSent={(sent) => {
               setReplaceableAt(sent.replaceableAt)
               setNotice(codeTexts.resent)
