@@ -32,6 +32,7 @@ test('an appointment is added in the record, moved in the calendar by keys, canc
   const { page, errors } = await visits.visitAs(app.run.origin, admin)
   const day = new Date(app.run.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   const shown = day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+  const dated = `${new Date(day).toUTCString().slice(0, 3)} ${shown}`
 
   await page.goto(`/patient-link/${patientId}/appointments`)
   await page.getByText('No appointments', { exact: true }).waitFor()
@@ -44,21 +45,21 @@ test('an appointment is added in the record, moved in the calendar by keys, canc
   await page.getByText('The provider is free at this time.').waitFor()
   await visits.expectAccessible(page, 'the form of an appointment')
   await inDialog(page, 'Add appointment').click()
-  await page.getByRole('link', { name: `Next appointment: ${shown} 10:00` }).waitFor()
+  await page.getByRole('link', { name: `Next appointment: ${dated} 10:00` }).waitFor()
 
   await page.goto(`/practice-hub/calendar?day=${day}`)
   const drawn = page.getByRole('button', { name: /^10:00 Jane Doe/ })
   await drawn.focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await page.getByText(`Moved to ${shown} 10:15–10:45`, { exact: true }).waitFor()
+  await page.getByText(`Moved to ${dated} 10:15–10:45`, { exact: true }).waitFor()
   await page.keyboard.press('Alt+ArrowDown')
-  await page.getByText(`Moved to ${shown} 10:15–11:00`, { exact: true }).waitFor()
+  await page.getByText(`Moved to ${dated} 10:15–11:00`, { exact: true }).waitFor()
   await visits.expectAccessible(page, 'the calendar')
   await page.keyboard.press('Enter')
-  await page.getByText(`Appointment moved to ${shown} 10:15–11:00`).waitFor()
+  await page.getByText(`Appointment moved to ${dated} 10:15–11:00`).waitFor()
   await button(page, 'Undo').click()
   await page.getByText('The appointment is back where it was').waitFor()
-  await dragAround(page, day, shown)
+  await dragAround(page, day, dated)
   await page.getByText('Month', { exact: true }).click()
   await page.getByRole('button', { name: /^10:00 Jane Doe.*until 10:30/ }).waitFor()
   await visits.expectAccessible(page, 'a month of the calendar')
@@ -66,11 +67,16 @@ test('an appointment is added in the record, moved in the calendar by keys, canc
   const touch = await visits.visitAs(app.run.origin, admin, { hasTouch: true })
   await touch.page.goto(`/practice-hub/calendar?view=day&day=${day}`)
   await dragByFinger(touch.page, taken(touch.page, '10:00'), slot(touch.page, `${day} 12:00`))
-  await undo(touch.page, `${shown} 12:00–12:30`)
+  await undo(touch.page, `${dated} 12:00–12:30`)
 
   await page.goto(`/patient-link/${patientId}/appointments`)
   await button(page, `More for the appointment on ${shown} 10:00`).click()
   await page.getByRole('menuitem', { name: 'Cancel appointment' }).click()
+  await page.getByText('Canceled', { exact: true }).waitFor()
+  await page.keyboard.press('u')
+  await page.getByText('Scheduled', { exact: true }).waitFor()
+  await edit(page, `${shown} 10:00`)
+  await inDialog(page, 'Cancel appointment').click()
   await page.getByText('Canceled', { exact: true }).waitFor()
   await page.keyboard.press('u')
   await page.getByText('Scheduled', { exact: true }).waitFor()
@@ -99,14 +105,14 @@ async function undo(page: Page, when: string) {
 }
 
 /** Moves, stretches and makes with the mouse in a week. */
-async function dragAround(page: Page, day: string, shown: string) {
+async function dragAround(page: Page, day: string, dated: string) {
   await button(page, 'Undo').waitFor({ state: 'detached' })
   await drag(page, taken(page, '10:00'), slot(page, `${day} 12:00`), 'escape')
   await drag(page, taken(page, '10:00'), slot(page, `${day} 12:00`))
-  await undo(page, `${shown} 12:00–12:30`)
+  await undo(page, `${dated} 12:00–12:30`)
   const lower = taken(page, '10:00').of.locator('[data-edge="bottom"]')
   await drag(page, { of: lower, x: 0.5, y: 0.5 }, slot(page, `${day} 10:45`, 0.9))
-  await undo(page, `${shown} 10:00–11:00`)
+  await undo(page, `${dated} 10:00–11:00`)
   await drag(page, slot(page, `${day} 13:00`), slot(page, `${day} 13:30`))
   const length = page.getByRole('dialog').getByRole('combobox', { name: 'Length', exact: true })
   await length.waitFor()
@@ -157,6 +163,7 @@ test('of two who book one time, or change one appointment, the later one sees wh
   const dayIn = (days: number) =>
     new Date(app.run.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const shown = dayIn(3).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+  const dated = `${new Date(dayIn(3)).toUTCString().slice(0, 3)} ${shown}`
   const away = { staffId: provider.id, from: `${dayIn(4)}T00:00:00.000Z` }
   await admin.client.post(`/practices/${practiceId}/absences`, {
     body: { ...away, until: `${dayIn(6)}T23:00:00.000Z` },
@@ -174,7 +181,7 @@ test('of two who book one time, or change one appointment, the later one sees wh
     await page.getByText('The provider is free at this time.').waitFor()
   }
   await inDialog(one.page, 'Add appointment').click()
-  await one.page.getByRole('link', { name: `Next appointment: ${shown} 10:00` }).waitFor()
+  await one.page.getByRole('link', { name: `Next appointment: ${dated} 10:00` }).waitFor()
   await inDialog(other.page, 'Add appointment').click()
   await other.page.getByText('The provider has another appointment: 10:00–10:30.').waitFor()
   await inDialog(other.page, 'Add anyway').waitFor()
@@ -183,7 +190,7 @@ test('of two who book one time, or change one appointment, the later one sees wh
   await choose(other.page, 'Time', '11:00')
   await other.page.getByText('The provider is free at this time.').waitFor()
   await inDialog(other.page, 'Add appointment').click()
-  await other.page.getByRole('link', { name: `Next appointment: ${shown} 11:00` }).waitFor()
+  await other.page.getByRole('link', { name: `Next appointment: ${dated} 11:00` }).waitFor()
 
   await other.page.goto(`/patient-link/${patientId}/appointments`)
   for (const page of [one.page, other.page]) await edit(page, `${shown} 10:00`)
@@ -197,7 +204,7 @@ test('of two who book one time, or change one appointment, the later one sees wh
   await other.page.screenshot({ path: join(PICTURES, 'appointment-versions.png') })
   await inDialog(other.page, 'Save appointment').click()
   await other.page.getByText('Appointment saved').waitFor()
-  await other.page.getByText(`${shown}, 10:00–10:45`).waitFor()
+  await other.page.getByText(`${dated}, 10:00–10:45`).waitFor()
   await other.page.getByText('Brings the MRI').waitFor()
 
   const path = `/practices/${practiceId}/patients/${otherId}/appointments`

@@ -12,6 +12,9 @@ export const dateFormats = {
   long: 'MM/DD/YYYY HH:mm',
   short: 'MM/DD HH:mm',
   day: 'MM/DD/YYYY',
+  /** For days to come, which people know by their weekday. */
+  weekday: 'ddd MM/DD/YYYY',
+  weekdayTime: 'ddd MM/DD/YYYY HH:mm',
   time: 'HH:mm',
 } as const
 

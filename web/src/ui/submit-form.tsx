@@ -18,6 +18,8 @@ type Props<Values extends Record<string, unknown>> = {
   disabled?: boolean
   /** In a dialog, which it closes: stands beside the button. */
   onCancel?: () => void
+  /** Label of the button that closes the form. */
+  cancel?: string
   /** Where the buttons stand: at the end, as in dialogs; at the start, as on pages; or as wide as the form. */
   buttons?: 'end' | 'start' | 'wide'
   /** Below the buttons. */
@@ -32,7 +34,8 @@ type Props<Values extends Record<string, unknown>> = {
  */
 export function SubmitForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { form, action, disabled = false, onCancel, footer, children } = props
-  const { submit = uiTexts.save, buttons = 'end', gap = 'md', maw, variant = 'filled' } = props
+  const { submit = uiTexts.save, cancel = uiTexts.cancel, buttons = 'end' } = props
+  const { gap = 'md', maw, variant = 'filled' } = props
   const check = form.onSubmit((values) => {
     form.clear()
     form.finish()
@@ -72,7 +75,9 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
                   form.finish()
                   onCancel()
                 }}
-              />
+              >
+                {cancel}
+              </CancelButton>
             )}
             {button}
           </Group>

@@ -18,7 +18,7 @@ test('who is away is said for those in sight, by days', () => {
   const [away, ...others] = awayIn([absence], [ann, bob], week)
 
   expect(others).toEqual([])
-  expect(away && awayWords(away, zone)).toBe('Ann Lee 03/04/2026–03/05/2026')
+  expect(away && awayWords(away, zone)).toBe('Ann Lee Wed 03/04/2026–Thu 03/05/2026')
   expect(awayIn([absence], [bob], week)).toEqual([])
   expect(awayIn([absence], [ann], { ...week, to: absence.from })).toEqual([])
 })

@@ -23,10 +23,10 @@ export function awayIn(
     .toSorted((one, other) => one.from.localeCompare(other.from))
 }
 
-/** Who is away from which day until which: `Pat Moss 03/04/2026–03/06/2026`. */
+/** Who is away from which day until which: `Pat Moss Wed 03/04/2026–Fri 03/06/2026`. */
 export function awayWords({ name, from, until }: Away, zone: string): string {
   const last = new Date(Date.parse(until) - 1).toISOString()
-  const [first, end] = [formatDate(from, 'day', zone), formatDate(last, 'day', zone)]
+  const [first, end] = [formatDate(from, 'weekday', zone), formatDate(last, 'weekday', zone)]
   return texts.awayOn(name, first === end ? first : `${first}–${end}`)
 }
 

@@ -247,7 +247,7 @@ function Body({ entry, isMonth, detail }: BodyProps) {
   const until = texts.until(timesOf(entry, zone).slice(-5))
   const status = standingOf(entry)
   const answer = answerOf(entry)
-  const day = formatDate(entry.scheduledAt, 'day', zone)
+  const day = formatDate(entry.scheduledAt, 'weekday', zone)
   const hasOneLine = isMonth || entry.minutes < 30
   return (
     <>

@@ -26,9 +26,9 @@ export type Held = {
   isTaken: boolean
 }
 
-/** When something is, by the clock of the zone: `03/04/2026 09:00–09:30`. */
+/** When something is, by the clock of the zone: `Wed 03/04/2026 09:00–09:30`. */
 export function whenOf(time: Time, zone: string): string {
-  return `${formatDate(time.scheduledAt, 'day', zone)} ${timesOf(time, zone)}`
+  return `${formatDate(time.scheduledAt, 'weekday', zone)} ${timesOf(time, zone)}`
 }
 
 /**

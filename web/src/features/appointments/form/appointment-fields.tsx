@@ -145,7 +145,7 @@ function TimeFields({ state, patientZone }: StateProps & Pick<Props, 'patientZon
       </Group>
       <Twice state={state} />
       {at !== null && patientZone !== null && differsIn(at, zone, patientZone) && (
-        <Hint>{texts.forPatient(formatDate(at, 'long', patientZone))}</Hint>
+        <Hint>{texts.forPatient(formatDate(at, 'weekdayTime', patientZone))}</Hint>
       )}
       <div>
         <Button

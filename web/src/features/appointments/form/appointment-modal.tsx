@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Appointment } from '#shared/model/appointment.ts'
+import { type Appointment, isExpected } from '#shared/model/appointment.ts'
 import { locationsQuery } from '../../../data/locations.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
@@ -11,8 +11,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { NewsNotice } from '../../../ui/news-notice.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import { type Choice, locationChoices, providerChoices } from '../choices.ts'
 import { appointmentLabels as labels, appointmentTexts as texts } from '../texts.ts'
+import { useCancel } from '../use-cancel.ts'
 import { AppointmentFields, type Offered } from './appointment-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import type { Preset, Visitor } from './values.ts'
@@ -116,6 +118,11 @@ function Form({ appointment, preset, offered, onClose, choosePatient, head }: Fo
     if (providerId && form.values.providerId === '') form.setFieldValue('providerId', providerId)
   }
 
+  function close() {
+    form.finish()
+    onClose()
+  }
+
   const isKnown = appointment !== null || preset.patient !== null || !choosePatient
   return (
     <SubmitForm
@@ -124,8 +131,14 @@ function Form({ appointment, preset, offered, onClose, choosePatient, head }: Fo
       submit={submitOf(appointment !== null, check.isTaken)}
       disabled={appointment !== null && !state.hasChanged}
       onCancel={onClose}
+      cancel={appointment ? uiTexts.close : uiTexts.cancel}
     >
-      {head}
+      {(head || appointment) && (
+        <Group justify="space-between">
+          {head ?? <span />}
+          {appointment && <CancelAppointment appointment={appointment} onDone={close} />}
+        </Group>
+      )}
       <NewsNotice news={versions.news} texts={texts} />
       <AppointmentFields
         state={state}
@@ -147,6 +160,27 @@ function Form({ appointment, preset, offered, onClose, choosePatient, head }: Fo
         }
       />
     </SubmitForm>
+  )
+}
+
+type CancelProps = { appointment: Appointment; onDone: () => void }
+
+/** Cancels an appointment that is still expected. Closing the form has another button. */
+function CancelAppointment({ appointment, onDone }: CancelProps) {
+  const cancel = useCancel(appointment)
+  if (!isExpected(appointment.status)) return null
+  return (
+    <Button
+      variant="light"
+      color="red"
+      size="compact-sm"
+      onClick={() => {
+        onDone()
+        cancel()
+      }}
+    >
+      {texts.actions.cancel}
+    </Button>
   )
 }
 

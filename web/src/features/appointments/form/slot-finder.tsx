@@ -37,7 +37,7 @@ export function SlotFinder({ providerId, minutes, day, onChoose }: Props) {
     <Stack gap="xs" role="group" aria-label={texts.slots}>
       <Group justify="space-between">
         <Hint>
-          {formatDate(from, 'day', zone)} – {dayName(addDays(first, DAYS - 1), zone)}
+          {formatDate(from, 'weekday', zone)} – {dayName(addDays(first, DAYS - 1), zone)}
         </Hint>
         <Group gap="xs">
           <Button
@@ -90,14 +90,14 @@ export function SlotFinder({ providerId, minutes, day, onChoose }: Props) {
 }
 
 function dayName(day: string, zone: string): string {
-  return formatDate(momentOf(day, '12:00', zone), 'day', zone)
+  return formatDate(momentOf(day, '12:00', zone), 'weekday', zone)
 }
 
 /** The moments of each day, in order. */
 function byDay(slots: readonly string[], zone: string): [string, string[]][] {
   const days = new Map<string, string[]>()
   for (const at of slots) {
-    const name = formatDate(at, 'day', zone)
+    const name = formatDate(at, 'weekday', zone)
     days.set(name, [...(days.get(name) ?? []), at])
   }
   return [...days]

@@ -16,7 +16,7 @@ export function Warnings({ items }: { items: readonly CheckedAppointment[] | nul
   const isSeries = items.length > 1
   const lines = items.flatMap((item) =>
     warningsOf(item, zone).map((text) =>
-      isSeries ? texts.ofDay(formatDate(item.scheduledAt, 'day', zone), text) : text,
+      isSeries ? texts.ofDay(formatDate(item.scheduledAt, 'weekday', zone), text) : text,
     ),
   )
   return (

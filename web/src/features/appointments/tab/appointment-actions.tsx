@@ -16,7 +16,6 @@ import {
 import { useAction } from '../../../data/mutation.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { useUndoable } from '../../../session/undo.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatDate } from '../../../ui/dates.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
@@ -25,6 +24,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { AppointmentModal } from '../form/appointment-modal.tsx'
 import { nextStatuses } from '../status.ts'
 import { appointmentTexts as texts } from '../texts.ts'
+import { useCancel } from '../use-cancel.ts'
 
 /** What can be done with an appointment, by its status and by who looks at it. */
 export function AppointmentActions({ appointment }: { appointment: Appointment }) {
@@ -71,19 +71,6 @@ const markTexts: Record<AppointmentStatus, string> = {
   ...texts.actions,
   scheduled: texts.actions.edit,
   canceled: texts.actions.cancel,
-}
-
-/** Cancels an appointment, which can be undone for a moment. */
-export function useCancel(appointment: Pick<Appointment, 'id' | 'patientId' | 'version'>) {
-  const { id: practiceId } = usePractice()
-  const undoable = useUndoable()
-  return () =>
-    undoable({
-      id: appointment.id,
-      change: changeAppointment(practiceId),
-      input: { of: appointment, change: { status: 'canceled' } },
-      message: texts.canceled,
-    })
 }
 
 function useMark(appointment: Appointment) {

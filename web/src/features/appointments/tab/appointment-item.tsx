@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { Appointment } from '#shared/model/appointment.ts'
-import { dayOf, formatDate } from '../../../ui/dates.ts'
+import { formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -24,8 +24,7 @@ export function AppointmentItem({ appointment }: { appointment: Appointment }) {
         <Stack gap={4} miw={0}>
           <Group gap="xs">
             <Text fw={600} size="sm">
-              {weekday(scheduledAt, zone)} {formatDate(scheduledAt, 'day', zone)},{' '}
-              {timesOf(appointment, zone)}
+              {`${formatDate(scheduledAt, 'weekday', zone)}, ${timesOf(appointment, zone)}`}
             </Text>
             <RowBadge color={colorOf(appointment)}>{standingOf(appointment)}</RowBadge>
             {seriesId && <Badge color="gray">{texts.series}</Badge>}
@@ -35,7 +34,7 @@ export function AppointmentItem({ appointment }: { appointment: Appointment }) {
             {texts.minutes(minutes)} · <RelativeTime at={scheduledAt} />
           </Hint>
           {patientTimezone && differsIn(scheduledAt, zone, patientTimezone) && (
-            <Hint>{texts.forPatient(formatDate(scheduledAt, 'long', patientTimezone))}</Hint>
+            <Hint>{texts.forPatient(formatDate(scheduledAt, 'weekdayTime', patientTimezone))}</Hint>
           )}
           {comment && <RichText>{comment}</RichText>}
         </Stack>
@@ -43,10 +42,4 @@ export function AppointmentItem({ appointment }: { appointment: Appointment }) {
       </Group>
     </article>
   )
-}
-
-/** The short name of the weekday on which a moment is in the zone. */
-function weekday(at: string, zone: string): string {
-  const day = new Date(`${dayOf(new Date(at), zone)}T00:00:00Z`)
-  return day.toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })
 }

@@ -91,7 +91,7 @@ export function EditForm({ consult, onDone }: { consult: Consult; onDone: () => 
                 size="xs"
                 onClick={() => choose(momentIn(at, zone))}
               >
-                {formatDate(at, 'long', zone)}
+                {formatDate(at, 'weekdayTime', zone)}
               </Button>
             ))}
           </Group>

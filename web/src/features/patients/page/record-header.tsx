@@ -136,7 +136,7 @@ function NextAppointment({ section, record }: Pick<Props, 'section' | 'record'>)
         />
       )}
     >
-      {texts.nextAppointment(formatDate(at, 'long', zone))}
+      {texts.nextAppointment(formatDate(at, 'weekdayTime', zone))}
     </Anchor>
   )
 }
