@@ -14,7 +14,7 @@ import { type CursorSeal, createCursorSeal } from './cursors.ts'
 import { type AddressOf, parseAddress, parseBody, type RawInput } from './parse.ts'
 import { type Place, placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
-import { type NoteSeen, watch } from './seen.ts'
+import { type NoteSeenOfCall, watch } from './seen.ts'
 import { changesPractice, ensureStanding } from './standing.ts'
 
 type Handler<R extends Route> = (
@@ -25,7 +25,7 @@ type EitherHandler<R extends Route> =
   | Handler<R>
   | ReadingAhead<HandlerInput<R>, HandlerCall<R>, HandlerAnswer<R>>
 type HandlerCall<R extends Route> = CallOf<R['access']> &
-  (R extends { seen: SeenAction } ? { seen: NoteSeen } : unknown)
+  (R extends { seen: SeenAction } ? { seen: NoteSeenOfCall } : unknown)
 
 /** A handler for every route of an area: none missing, none too many. */
 export type Handlers<R extends Routes> = { [K in keyof R]: EitherHandler<R[K]> }

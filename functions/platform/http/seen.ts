@@ -1,7 +1,6 @@
 import type { SeenAction } from '#shared/model/audit.ts'
 import { type AuditEntry, auditWrite } from '../audit.ts'
 import { epochSeconds, MINUTE } from '../clock.ts'
-import type { GuestLinkItem } from '../identity/records.ts'
 import type { Session } from '../identity/sessions.ts'
 import { mapLimited } from '../map-limited.ts'
 import { AlreadyDone, type Table, type Write } from '../table.ts'
@@ -18,9 +17,9 @@ const NOTED_AT_ONCE = 8
 /** Half an hour of a session or of a link, counted from a moment that stays the same. */
 type Sitting = { id: string; origin: Date }
 
-export const sittingOf = {
+const sittingOf = {
   session: ({ id, createdAt }: Session): Sitting => ({ id, origin: new Date(createdAt) }),
-  link: ({ linkId, expiresAt }: GuestLinkItem): Sitting => ({
+  link: ({ linkId, expiresAt }: Pick<OpenedLink, 'linkId' | 'expiresAt'>): Sitting => ({
     id: `link:${linkId}`,
     origin: new Date(expiresAt * 1000),
   }),
@@ -39,10 +38,7 @@ const written = new Map<string, number>()
  * Writes an audit entry that somebody saw a record (null: the practice's lists), once per sitting and
  * address. A marker in the same transaction prevents a second one.
  */
-export async function noteSeen(
-  table: Table,
-  { sitting, repeat = false, ...look }: Look,
-): Promise<void> {
+async function noteSeen(table: Table, { sitting, repeat = false, ...look }: Look): Promise<void> {
   const { practiceId, patientId, action, ip, now } = look
   const count = Math.floor((now.getTime() - sitting.origin.getTime()) / SITTING_MS)
   const end = sitting.origin.getTime() + (count + 1) * SITTING_MS
@@ -91,28 +87,63 @@ function recordsOf(
   return place && [{ practiceId: place.practiceId, patientId: shown }]
 }
 
+/** A link that opens a record without an account. */
+export type OpenedLink = {
+  linkId: string
+  practiceId: string
+  patientId: string
+  /** When the link expires, in seconds since 1970. */
+  expiresAt: number
+}
+
+/** Notes that a link showed the record that it is for. The link is the actor of the entry. */
+export type NoteSeenByLink = (link: OpenedLink) => Promise<void>
+
+/** Calls of members and guests note records; public calls note the link. Others fail. */
+export type NoteSeenOfCall = (
+  shown: Parameters<NoteSeen>[0] | OpenedLink,
+  options?: Parameters<NoteSeen>[1],
+) => Promise<void>
+
+const isLink = (shown: Parameters<NoteSeen>[0] | OpenedLink): shown is OpenedLink =>
+  shown !== null && typeof shown === 'object' && 'linkId' in shown
+
 /** For a call's handler to note what it shows; `isMissing` says whether a route that must has not. */
 export function watch(
   table: Table,
   action: SeenAction | undefined,
   { caller, call, place }: { caller: Caller; call: Call; place: Place | null },
-): { seen: NoteSeen; isMissing: () => boolean } {
-  // A public call has no session: its operation writes the entry, with the link as the actor.
-  let isNoted = action === undefined || caller.kind === 'nobody'
+): { seen: NoteSeenOfCall; isMissing: () => boolean } {
+  let isNoted = action === undefined
   return {
     isMissing: () => !isNoted,
     seen: async (shown, { repeat = false } = {}) => {
-      const actor = callerName(caller)
-      const records = recordsOf(shown, place)
-      if (!action || !records || !actor || caller.kind === 'nobody') {
-        throw new Error('the route declares nothing that is seen')
-      }
+      const by = isLink(shown) ? byLink(caller, shown) : byCaller(caller)
+      const records = isLink(shown) ? [shown] : recordsOf(shown, place)
+      if (!action || !records || !by) throw new Error('the route declares nothing that is seen')
       isNoted = true
       const { ip, now } = call
-      const sitting =
-        caller.kind === 'guest' ? sittingOf.link(caller.link) : sittingOf.session(caller.session)
-      const look = { action, actor, ip, now, sitting, repeat }
-      await mapLimited(records, NOTED_AT_ONCE, (record) => noteSeen(table, { ...look, ...record }))
+      const look = { action, ip, now, repeat, ...by }
+      await mapLimited(records, NOTED_AT_ONCE, ({ practiceId, patientId }) =>
+        noteSeen(table, { ...look, practiceId, patientId }),
+      )
     },
   }
+}
+
+type Viewer = Pick<Look, 'actor' | 'sitting'>
+
+/** The session or link that calls; null for a public call, which names the link that it opened. */
+function byCaller(caller: Caller): Viewer | null {
+  const actor = callerName(caller)
+  if (actor === null || caller.kind === 'nobody') return null
+  const sitting =
+    caller.kind === 'guest' ? sittingOf.link(caller.link) : sittingOf.session(caller.session)
+  return { actor, sitting }
+}
+
+/** The link that a public call opened; null for other calls, whose caller is known. */
+function byLink(caller: Caller, link: OpenedLink): Viewer | null {
+  if (caller.kind !== 'nobody') return null
+  return { actor: `link:${link.linkId}`, sitting: sittingOf.link(link) }
 }

@@ -1,7 +1,7 @@
 import { type PatientBasics, readPatient } from '#functions/patients/public.ts'
 import { HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
-import { noteSeen, sittingOf } from '#functions/platform/http/seen.ts'
+import type { NoteSeenByLink } from '#functions/platform/http/seen.ts'
 import { readGuestLink } from '#functions/platform/identity/guest.ts'
 import type { GuestLinkItem } from '#functions/platform/identity/records.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
@@ -10,8 +10,11 @@ import { type PracticeBasics, readPractice } from '#functions/practices/public.t
 import { CatalogueError } from '#shared/errors.ts'
 import { createLinkStore } from '../store.ts'
 
+/** A call that opens a link, and enters that in the audit trail. */
+type LinkCall = Call & { seen: NoteSeenByLink }
+
 /** Practice and first name for the holder of a link, and when it expires. @throws ERR_UPLOAD_INVALID_KEY */
-export async function openLink(table: Table, call: Call, key: string, pwd: string) {
+export async function openLink(table: Table, call: LinkCall, key: string, pwd: string) {
   const link = await readGuestLink(table, key, pwd)
   noteOfCall({ caller: `link:${link.linkId}` })
   const [practice, patient] = await Promise.all([
@@ -48,17 +51,16 @@ export function chartOf(practice: PracticeBasics, patient: PatientBasics) {
 }
 
 /** Audits that a guest saw the chart, and records at most once an hour that the link was used. */
-async function recordUse(table: Table, held: GuestLinkItem, { now, ip }: Call): Promise<void> {
-  const { linkId, practiceId, patientId } = held
+async function recordUse(
+  table: Table,
+  held: GuestLinkItem,
+  { now, seen }: LinkCall,
+): Promise<void> {
+  const { linkId, practiceId } = held
   const store = createLinkStore(table, practiceId)
   const link = await store.find(linkId)
   if (!link) throw new CatalogueError('ERR_UPLOAD_INVALID_KEY')
   const { lastUsedAt } = link
-  const actor = `link:${linkId}`
-  const seen = { practiceId, patientId, action: 'sharelinks.open', actor, ip, now } as const
   const isFresh = lastUsedAt !== null && plusSeconds(new Date(lastUsedAt), HOUR) > now
-  await Promise.all([
-    noteSeen(table, { ...seen, sitting: sittingOf.link(held) }),
-    isFresh ? null : store.touch(link, now.toISOString()),
-  ])
+  await Promise.all([seen(held), isFresh ? null : store.touch(link, now.toISOString())])
 }

@@ -1,5 +1,5 @@
 import type { Call } from '#functions/platform/http/call.ts'
-import { noteSeen } from '#functions/platform/http/seen.ts'
+import type { NoteSeenByLink } from '#functions/platform/http/seen.ts'
 import { noteOfCall } from '#functions/platform/log.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -17,12 +17,15 @@ import type { OpenShare } from '../records.ts'
 import { joinParts, pageOf, sharedName } from '../rules/shared-study.ts'
 import { readOpenedShare } from '../store.ts'
 
+/** A call that shows a shared study, and enters that in the audit trail. */
+type LookCall = Call & { seen: NoteSeenByLink }
+
 export type LookSources = { table: Table; objects: ObjectStore }
 
 /** The study that was opened, and who shared it. @throws ERR_UPLOAD_INVALID_KEY */
 export async function lookAtStudy(
   sources: LookSources,
-  call: Call,
+  call: LookCall,
   key: string,
   ticket: string,
 ): Promise<Answer<typeof studyShareRoutes.study>> {
@@ -31,7 +34,7 @@ export async function lookAtStudy(
   const [practice, study] = await Promise.all([
     ensurePractice(table, share.practiceId),
     studyOf(sources, share),
-    noteLook(table, share, call),
+    noteLook(share, call),
   ])
   const stored = study.joined ? [study.joined] : []
   const state = study.isWhole ? 'ready' : 'reading'
@@ -49,7 +52,7 @@ export async function lookAtStudy(
 /** A page of its files. @throws ERR_UPLOAD_INVALID_KEY */
 export async function filesOfStudy(
   sources: LookSources,
-  call: Call,
+  call: LookCall,
   {
     key,
     ticket,
@@ -58,10 +61,7 @@ export async function filesOfStudy(
 ): Promise<Answer<typeof studyShareRoutes.files>> {
   const { table, objects } = sources
   const share = await openedBy(sources, key, ticket)
-  const [{ joined, uploads }] = await Promise.all([
-    studyOf(sources, share),
-    noteLook(table, share, call),
-  ])
+  const [{ joined, uploads }] = await Promise.all([studyOf(sources, share), noteLook(share, call)])
   if (!joined) return { files: [] }
   const store = createUploadStore(table, share.practiceId)
   const { after, limit } = page
@@ -90,13 +90,8 @@ async function openedBy({ table }: LookSources, key: string, ticket: string): Pr
   return share
 }
 
-/** Who looks is in the patient's trail, once in half an hour. */
-function noteLook(table: Table, share: OpenShare, { ip, now }: Call): Promise<void> {
-  const { shareId, practiceId, patientId, expiresAt } = share
-  const actor = `link:${shareId}`
-  const sitting = { id: actor, origin: new Date(expiresAt * 1000) }
-  const seen = { practiceId, patientId, action: 'studyShares.study', actor, ip, now } as const
-  return noteSeen(table, { ...seen, sitting })
+function noteLook({ shareId: linkId, ...share }: OpenShare, { seen }: LookCall): Promise<void> {
+  return seen({ linkId, ...share })
 }
 
 /**
