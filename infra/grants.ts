@@ -198,5 +198,14 @@ export function cardTable(actions: readonly TableAction[]): Grant {
 /** Make and open keys of cards and of their security codes, each under its own key and for its own purpose. */
 export const useCardKeys: Grant = { kind: 'cardKeys' }
 
-/** The partitions of the audit trail, as policies match them. */
-export const AUDIT_PARTITIONS = 'PRACTICE#*#AUDIT#*'
+/**
+ * The partitions of the audit trail, as policies match them: the trail of each practice, and the
+ * records of accounts and of what operators did.
+ */
+export const AUDIT_PARTITIONS: readonly string[] = [
+  'PRACTICE#*#AUDIT#*',
+  'MEMBER#*#RECORDS',
+  'ACCOUNTS#RECORDS#*',
+  'BILLING#RECORDS#*',
+  'NEWSLETTER#RECORDS#*',
+]

@@ -115,7 +115,7 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
 
 const CHANGES: readonly TableAction[] = ['UpdateItem', 'DeleteItem', 'BatchWriteItem']
 
-/** The audit trail only grows: whoever may change items may not change or delete its entries. */
+/** The audit trail only grows: a role that may change items may not change or delete its entries. */
 function keepAudit(actions: readonly TableAction[], on: GrantTargets): PolicyStatement[] {
   const changes = actions.filter((action) => CHANGES.includes(action))
   if (changes.length === 0) return []
@@ -124,7 +124,7 @@ function keepAudit(actions: readonly TableAction[], on: GrantTargets): PolicySta
       effect: Effect.DENY,
       actions: changes.map((action) => `dynamodb:${action}`),
       resources: [on.table],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT_PARTITIONS] } },
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': AUDIT_PARTITIONS } },
     }),
   ]
 }

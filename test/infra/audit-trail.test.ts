@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { recordWrite } from '#functions/accounts/store.ts'
 import { auditWrite } from '#functions/platform/audit.ts'
+import { recordOfOperator } from '#functions/platform/operator-record.ts'
+import type { Write } from '#functions/platform/table.ts'
 import { createAccess } from '#infra/local/iam/access.ts'
 import { dynamoRequests } from '#infra/local/iam/dynamodb.ts'
 import { originPlaceholder, readApplication } from '#infra/local/template/application.ts'
@@ -7,18 +10,38 @@ import { ensureBuilt } from '#infra/runner/build.ts'
 import { PATIENCE } from './stage.ts'
 
 const practiceId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const entry = auditWrite({
-  ...{ practiceId, patientId: practiceId, action: 'patients.read', actor: practiceId },
-  ...{ ip: '127.0.0.1', now: new Date() },
-})
-const pk = entry.kind === 'put' ? entry.item.pk : ''
-const ofEntry = { pk: { S: pk }, sk: { S: 'some time' } }
+const now = new Date()
+const ip = '127.0.0.1'
+const operator = { actor: { id: practiceId }, ip, now }
+const read = { action: 'practices.list', subject: 'practices', outcome: 'done' } as const
+
+/** An entry of every part of the trail, by what writes it. */
+const entries: [string, Write][] = [
+  [
+    'a practice',
+    auditWrite({
+      ...{ practiceId, patientId: practiceId, action: 'patients.read', actor: practiceId },
+      ...{ ip, now },
+    }),
+  ],
+  ['an account', recordWrite(practiceId, { action: 'email', actor: practiceId, ip }, now)],
+  ['accounts that operators read', recordOfOperator('accounts', operator, read)],
+  ['billing', recordOfOperator('billing', operator, read)],
+  ['the newsletter', recordOfOperator('newsletter', operator, read)],
+]
+
+/** The key of an entry, as requests name it. */
+const keyOf = (entry: Write) => {
+  const pk = entry.kind === 'put' ? entry.item.pk : ''
+  return { pk: { S: pk }, sk: { S: 'some time' } }
+}
 const ofPractice = { pk: { S: `PRACTICE#${practiceId}` }, sk: { S: 'PRACTICE' } }
 
 describe('the roles of the functions', () => {
-  it(
-    'change and delete what they may, but no entry of the audit trail',
-    async () => {
+  it.each(entries)(
+    'change and delete what they may, but no entry of the audit trail of %s',
+    async (_of, entry) => {
+      const ofEntry = keyOf(entry)
       const { model, functions } = readApplication(
         await ensureBuilt({ web: false }),
         { origin: originPlaceholder, awsEndpoint: originPlaceholder },

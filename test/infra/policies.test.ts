@@ -251,7 +251,7 @@ test('no function can change or delete an entry of the audit trail', () => {
   )
   for (const { Condition } of denied) {
     expect(Condition).toEqual({
-      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [AUDIT_PARTITIONS] },
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': AUDIT_PARTITIONS },
     })
   }
 })
