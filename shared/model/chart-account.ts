@@ -88,6 +88,8 @@ export const ownChart = v.object({
   practiceId: v.string(),
   practiceName: v.string(),
   patientId: v.string(),
+  /** Tells the charts of a family apart. `null` while the chart is paused. */
+  patientName: v.nullable(v.string()),
   state: v.picklist(['connected', 'paused']),
   /** The chart takes over a new name of the account. */
   shareDetails: v.boolean(),

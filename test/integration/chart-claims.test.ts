@@ -4,16 +4,18 @@ import { assistantRoutes } from '#shared/api/assistant.ts'
 import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { memberInfo } from '#shared/model/member.ts'
 import { patientRecord } from '#shared/model/patient.ts'
+import { setOwed } from '#test/support/billing.ts'
 import {
   aMember,
   aPatient,
+  aPatientForm,
   aPractice,
   PASSWORD,
   type Person,
   type PracticeOf,
   sentTo,
 } from '#test/support/builders.ts'
-import { aChartOwner } from '#test/support/charts.ts'
+import { aChartOf, aChartOwner } from '#test/support/charts.ts'
 import {
   acceptBy,
   accountOf,
@@ -346,6 +348,50 @@ describe('an invitation', () => {
     )
   })
 
+  it('that is revoked while it is accepted is either accepted or revoked', async () => {
+    for (let run = 0; run < 3; run += 1) {
+      const { email, at, patientId, invitation } = await anInvited()
+      const person = await aMember(app.run)
+      const secret = await secretSentTo(app.run, email)
+      const path = `${accountPath(at)}/invitation/${invitation.invitationId}`
+
+      const [accepted, revoked] = await Promise.all([
+        acceptBy(person, secret),
+        practice.admin.client.delete(path),
+      ])
+
+      const { charts } = await ownChartsOf(person)
+      const { state } = await accountOf(at)
+      if (accepted.status === 200) {
+        expect(charts).toMatchObject([{ patientId, state: 'connected' }])
+        expect([state, revoked.status]).toEqual(['connected', 400])
+      } else {
+        expect(accepted).toMatchObject(refusal('ERR_INVITATION_INVALID'))
+        expect([charts, state, revoked.status]).toEqual([[], 'none', 200])
+      }
+    }
+  })
+
+  it('is accepted in a suspended practice, whose records its patients still read', async () => {
+    const suspended = await aPractice(app.run)
+    const email = anEmail()
+    const at = { practice: suspended, patientId: await aPatient(suspended, { email }) }
+    await inviteTo(at)
+    const secret = await secretSentTo(app.run, email)
+    // That a practice is in good standing is known for a minute.
+    app.run.clock.advance(2 * 60_000)
+    await setOwed(app.run, suspended, { suspendedAt: app.run.clock.now().toISOString() })
+    const person = await aMember(app.run)
+
+    expect(await acceptBy(person, secret)).toMatchObject({ status: 200 })
+    expect(await accountOf(at)).toMatchObject({ state: 'connected' })
+    expect((await messagesOf(person, suspended, at.patientId)).status).toBe(200)
+    const added = suspended.admin.client.post(`/practices/${suspended.practiceId}/patients`, {
+      body: aPatientForm(),
+    })
+    expect(await added).toMatchObject(refusal('ERR_PRACTICE_READ_ONLY'))
+  })
+
   it('is sent once by a double click', async () => {
     const email = anEmail()
     const at = { practice, patientId: await aPatient(practice, { email }) }
@@ -490,6 +536,29 @@ describe('a wrong address', () => {
     const invitationId = invitations[0]?.invitationId ?? ''
     expect((await postOwn(patient, '/accept', { invitationId, dob: '19800301' })).status).toBe(200)
     expect(await accountOf(at)).toMatchObject({ state: 'connected' })
+  })
+})
+
+describe('the charts of one account', () => {
+  it('at one practice are told apart by the name of the patient', async () => {
+    const { patient, charts } = await aChartOwner(app.run, [practice])
+    const child = await aChartOf(app.run, practice, patient, {
+      ...{ firstName: 'Junie', email: anEmail() },
+    })
+
+    const own = await ownChartsOf(patient)
+
+    expect(own.charts.map(({ patientId, patientName }) => [patientId, patientName])).toEqual(
+      expect.arrayContaining([
+        [charts[0]?.patientId, 'Jane Doe'],
+        [child, 'Junie Doe'],
+      ]),
+    )
+    const at = { practice, patientId: child }
+    await postAccount(at, '/contact', { email: anEmail(), version: 1 })
+    expect((await ownChartsOf(patient)).charts).toContainEqual(
+      expect.objectContaining({ patientId: child, state: 'paused', patientName: null }),
+    )
   })
 })
 

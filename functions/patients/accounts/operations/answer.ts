@@ -21,15 +21,13 @@ import type { ChartInvitationItem } from '../records.ts'
 import * as rules from '../rules/chart-account.ts'
 import { findInvitation, type InvitationPlace, invitationsTo, readChartAccount } from '../store.ts'
 import {
-  type AccountDependencies,
   accountEntry,
   accountEvent,
   type Chart,
+  type ChartDependencies,
   type OwnerCall,
   saveChart,
 } from './chart.ts'
-
-type Dependencies = Pick<AccountDependencies, 'table' | 'newId'>
 
 /** An invitation by the secret of its link, or one to the verified address of the caller. */
 export type Named = { invitation?: string | undefined; invitationId?: string | undefined }
@@ -126,7 +124,7 @@ export async function findHeld(
  *   ERR_REQUEST_PARAMS_MISFORMAT if the date of birth is missing
  */
 export async function acceptInvitation(
-  dependencies: Dependencies,
+  dependencies: ChartDependencies,
   call: OwnerCall,
   named: Named,
   dob: string | undefined,
@@ -171,7 +169,12 @@ function auditOf(
   return callAudit({ actor, scope: { practiceId }, ip, now }, action, about)
 }
 
-function anonymousEntry(chart: Chart, entry: EntryText, newId: Dependencies['newId'], now: Date) {
+function anonymousEntry(
+  chart: Chart,
+  entry: EntryText,
+  newId: ChartDependencies['newId'],
+  now: Date,
+) {
   return accountEntry(chart, { actor: null, entry, newId, now })
 }
 
@@ -180,7 +183,7 @@ function anonymousEntry(chart: Chart, entry: EntryText, newId: Dependencies['new
  * @throws ERR_BIRTH_DATE_WRONG, ERR_INVITATION_TRIES_USED after the last try
  */
 async function refuse(
-  { table, newId }: Dependencies,
+  { table, newId }: ChartDependencies,
   call: OwnerCall,
   { chart, invitation }: Found,
 ): Promise<never> {
@@ -205,7 +208,7 @@ async function refuse(
 const origin = v.object({ firstTouch: v.optional(v.nullable(registeredTouch), null) })
 
 async function connect(
-  { table, newId }: Dependencies,
+  { table, newId }: ChartDependencies,
   call: OwnerCall,
   { chart, invitation }: Found,
 ): Promise<void> {
@@ -230,7 +233,7 @@ async function connect(
 
 /** Declines an open invitation. @throws as `acceptInvitation` */
 export async function declineInvitation(
-  { table, newId }: Dependencies,
+  { table, newId }: ChartDependencies,
   call: OwnerCall,
   named: Named,
 ): Promise<void> {

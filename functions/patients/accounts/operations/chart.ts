@@ -20,6 +20,9 @@ export type AccountDependencies = {
   newId: NewId
 }
 
+/** What the operations of an account's owner use. */
+export type ChartDependencies = Pick<AccountDependencies, 'table' | 'newId'>
+
 /** A call by staff. `OwnerCall` is one by the member whose chart it is. */
 export type StaffCall = Pick<TenantCall, 'actor' | 'scope' | 'ip' | 'now'>
 export type OwnerCall = Pick<MemberCall, 'actor' | 'ip' | 'now'>

@@ -7,21 +7,21 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { ChartRef, OwnChart, OwnInvitation } from '#shared/model/chart-account.ts'
-import { patientItem, patientKeys } from '../../records.ts'
+import { patientItem, patientKeys, patientName } from '../../records.ts'
 import { accountEntries, accountUnlinked } from '../../rules/timeline.ts'
 import { createPatientStore, timelineWrite } from '../../store.ts'
 import { asksBirthDate, disconnect, invitationState } from '../rules/chart-account.ts'
 import { invitationsTo, pausedCharts, readChartAccount, readChartAccounts } from '../store.ts'
 import {
-  type AccountDependencies,
   accountEntry,
   accountEvent,
   type Chart,
+  type ChartDependencies,
   type OwnerCall,
   saveChart,
 } from './chart.ts'
 
-type Dependencies = Pick<AccountDependencies, 'table' | 'newId'>
+const keyOf = ({ practiceId, patientId }: ChartRef) => patientKeys(practiceId).patient(patientId)
 
 /** The charts of a member and the open invitations to the verified address. */
 export async function listOwnCharts(
@@ -33,7 +33,8 @@ export async function listOwnCharts(
     pausedCharts(table, member.id),
     member.emailVerified ? invitationsTo(table, member.email) : [],
   ])
-  const keys = places.map(({ practiceId, patientId }) => patientKeys(practiceId).patient(patientId))
+  const refs = new Map([...patientLinks, ...places].map((ref) => [ref.patientId, ref]))
+  const keys = [...refs.values()].map(keyOf)
   const [practices, accounts, records] = await Promise.all([
     readPractices(
       table,
@@ -47,11 +48,15 @@ export async function listOwnCharts(
   const charts = [
     ...patientLinks.map(({ practiceId, patientId, shareDetails, shareEmail }) => {
       const chart = { practiceId, patientId, shareDetails, shareEmail }
-      return { ...chart, state: 'connected' as const, practiceName: nameOf(practiceId) }
+      const record = records.find((one) => one.patientId === patientId)
+      const patient = record ? patientName(record) : null
+      const names = { practiceName: nameOf(practiceId), patientName: patient }
+      return { ...chart, ...names, state: 'connected' as const }
     }),
     ...paused.map(({ practiceId, patientId }) => {
       const chart = { practiceId, patientId, ...notShared }
-      return { ...chart, state: 'paused' as const, practiceName: nameOf(practiceId) }
+      const names = { practiceName: nameOf(practiceId), patientName: null }
+      return { ...chart, ...names, state: 'paused' as const }
     }),
   ]
   const invitations = accounts.flatMap(({ patientId, practiceId, invitation }): OwnInvitation[] => {
@@ -80,9 +85,10 @@ export async function setSharing(
   { shareDetails, shareEmail }: Sharing,
 ): Promise<OwnChart> {
   const key = identityKeys.patientLink(actor.id, practiceId, patientId)
-  const [link, practices] = await Promise.all([
+  const [link, practices, record] = await Promise.all([
     table.get(key, patientLinkItem),
     readPractices(table, [practiceId]),
+    table.get(keyOf({ practiceId, patientId }), patientItem),
   ])
   if (!link) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const details = [shareDetails && 'details', shareEmail && 'email'].filter(Boolean).join(', ')
@@ -93,8 +99,9 @@ export async function setSharing(
     }),
   ])
   const practiceName = practices.get(practiceId)?.name ?? ''
+  const names = { practiceName, patientName: record ? patientName(record) : null }
   const shared = { shareDetails, shareEmail }
-  return { practiceId, practiceName, patientId, state: 'connected', ...shared }
+  return { practiceId, patientId, ...names, state: 'connected', ...shared }
 }
 
 /** The chart of a member, connected or paused. `null` if it is not the member's. */
@@ -108,7 +115,7 @@ async function findOwn(table: Table, memberId: string, ref: ChartRef): Promise<C
 
 /** Disconnects the caller's account from a chart. @throws ERR_TARGET_NOT_FOUND */
 export async function leaveChart(
-  { table, newId }: Dependencies,
+  { table, newId }: ChartDependencies,
   call: OwnerCall,
   ref: ChartRef,
 ): Promise<void> {

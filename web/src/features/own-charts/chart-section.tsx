@@ -14,7 +14,7 @@ type Props = { chart: OwnChart }
 
 /** A connected practice: what it gets from the account, and the way to disconnect. */
 export function ChartSection({ chart }: Props) {
-  const { practiceId, practiceName, patientId, state } = chart
+  const { practiceId, practiceName, patientId, patientName, state } = chart
   const disconnect = useAction(disconnectChart(patientId), {
     onSuccess: () =>
       notifications.show({ message: texts.disconnected(practiceName), color: 'green' }),
@@ -23,6 +23,7 @@ export function ChartSection({ chart }: Props) {
   return (
     <Section
       title={practiceName}
+      text={patientName ? texts.recordOf(patientName) : undefined}
       action={
         <Group gap="sm">
           {state === 'connected' && (

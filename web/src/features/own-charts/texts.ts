@@ -67,6 +67,7 @@ export const practicesTexts = {
   title: 'My practices',
   lead: 'Practices that your account is connected with, and what they get from it.',
   invitations: 'Invitations',
+  recordOf: (patient: string) => `Record of ${patient}`,
   emptyTitle: 'No practice is connected yet',
   empty:
     'Ask your practice to invite you. The invitation comes by email or text, and also shows here.',
