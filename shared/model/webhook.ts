@@ -12,6 +12,13 @@ export const webhookTypes = [
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
+/** Events about leads alone; all other events are about patients too. */
+export const leadWebhookTypes: readonly WebhookType[] = [
+  'lead.created',
+  'lead.statusChanged',
+  'lead.sentAgain',
+]
+
 /** So many a practice has at most. */
 export const WEBHOOKS_MAX = 10
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
@@ -109,6 +110,24 @@ describe('a webhook', () => {
     await page.setViewportSize(phone)
     await expectNoSideways(page, 'what a webhook sent on a phone')
     expect(receiver.heard).toHaveLength(5)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('a webhook of a marketing manager', () => {
+  it('offers events about leads alone, and says who adds the others', async () => {
+    const home = await aPractice(app.run)
+    const mia = await aStaff(app.run, home.practiceId, [role.marketingManager])
+    const { page, errors } = await visits.visitAs(app.run.origin, mia)
+    await page.goto(`${PATH}?tab=webhooks`)
+    await button(page, 'Add webhook').click()
+    const dialog = page.getByRole('dialog', { name: 'New webhook' })
+    await dialog.getByText('Ask an admin to add others').waitFor()
+
+    expect(await dialog.getByRole('checkbox').count()).toBe(3)
+    await dialog.getByLabel('Address').fill(receiver.url)
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await page.getByRole('dialog', { name: 'The secret of this webhook' }).waitFor()
     expect(errors).toEqual([])
   })
 })

@@ -1,10 +1,7 @@
 import { CatalogueError } from '#shared/errors.ts'
 import { isPermitted, type Membership } from '#shared/membership.ts'
-import type { WebhookType } from '#shared/model/webhook.ts'
+import { leadWebhookTypes, type WebhookType } from '#shared/model/webhook.ts'
 import { reachOf } from '#shared/permissions.ts'
-
-/** Events about leads; all other events are about patients too. */
-const leadTypes: readonly WebhookType[] = ['lead.created', 'lead.statusChanged', 'lead.sentAgain']
 
 /** The records that a manager of webhooks may see: all, leads alone, or none. */
 export type WebhookReach = 'all' | 'leads' | 'none'
@@ -19,7 +16,7 @@ export function webhookReachOf(manager: Membership | null): WebhookReach {
 
 /** Whether a manager with this reach may receive events of a type. */
 export function isWithinReach(reach: WebhookReach, type: WebhookType): boolean {
-  return reach === 'all' || (reach === 'leads' && leadTypes.includes(type))
+  return reach === 'all' || (reach === 'leads' && leadWebhookTypes.includes(type))
 }
 
 /** @throws ERR_ACCESS_DENIED if a type is about records out of reach */

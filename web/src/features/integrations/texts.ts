@@ -202,6 +202,7 @@ export const webhookTexts = {
   full: 'There are as many webhooks as can be kept.',
   labels: { url: 'Address', types: 'What to send' },
   urlHint: 'It begins with https:// and is on the internet.',
+  leadsOnly: 'You can choose events about leads. Ask an admin to add others.',
   save: 'Save',
   added: 'The webhook is added.',
   saved: 'The webhook is saved.',
