@@ -1,6 +1,7 @@
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
+import { recordOperatorRead } from '#functions/platform/operator-record.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { providerRoutes } from '#shared/api/providers.ts'
@@ -38,8 +39,13 @@ export function providerHandlers({ table }: { table: Table }) {
       return statusOf(await store.find(actor.id), now)
     },
 
-    async list({ query: { stage, cursor } }, { now }) {
-      const page = await store.list(stage, cursor)
+    async list({ query: { stage, cursor } }, call) {
+      const { now } = call
+      const read = { action: 'providers.list', subject: stage }
+      const [page] = await Promise.all([
+        store.list(stage, cursor),
+        recordOperatorRead(table, 'accounts', call, read),
+      ])
       const members = await store.members(page.items.map(({ memberId }) => memberId))
       const items = page.items.flatMap((provider) => {
         const person = members.get(provider.memberId)

@@ -348,3 +348,20 @@ it('is for the operator alone', async () => {
     )
   }
 })
+
+describe('what the operator reads', () => {
+  it('of plans, discounts, payments and refunds is recorded', async () => {
+    const operator = await anOperator()
+    const lists = ['plans', 'discounts', 'payments', 'refunds']
+    for (const list of lists) {
+      expect((await operator.client.get(`/admin/${list}`)).status, list).toBe(200)
+    }
+
+    for (const list of lists) {
+      const own = (await recordsOf(list)).filter(({ actor }) => actor === operator.id)
+      expect(own.map(({ action, outcome }) => [action, outcome])).toEqual([
+        [`${list}.list`, 'done'],
+      ])
+    }
+  })
+})

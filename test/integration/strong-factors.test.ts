@@ -203,6 +203,8 @@ describe('the operator’s record', () => {
     await operator.client.get(`/admin/practices/${practiceId}`)
     await operator.client.get('/admin/newsletter', { query: { state: 'confirmed' } })
     await operator.client.post('/admin/newsletter/find', { body: { email: admin.email } })
+    await operator.client.get('/providers', { query: { stage: 'verified' } })
+    await operator.client.get('/admin/billing-differences')
 
     const month = now().toISOString().slice(0, 7)
     const entry = v.object({ actor: v.string(), action: v.string(), subject: v.string() })
@@ -213,8 +215,10 @@ describe('the operator’s record', () => {
     const own = all.flat().filter(({ actor }) => actor === operator.id)
     expect(own.map(({ action, subject }) => [action, subject])).toEqual([
       ['accounts.find', admin.id],
+      ['providers.list', 'verified'],
       ['practices.list', 'practices'],
       ['practices.get', practiceId],
+      ['differences.list', 'differences'],
       ['newsletter.list', 'confirmed'],
       ['newsletter.find', expect.stringMatching(/^[\w-]{43}$/)],
     ])

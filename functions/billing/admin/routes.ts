@@ -1,5 +1,6 @@
 import { implement } from '#functions/platform/http/implement.ts'
 import { hashSecret, newId } from '#functions/platform/ids.ts'
+import { recordOperatorRead } from '#functions/platform/operator-record.ts'
 import { billingAdminRoutes as declared } from '#shared/api/billing-admin.ts'
 import { ok } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -29,6 +30,12 @@ export function billingAdminHandlers({ table, payments }: BillingDependencies) {
     if (!service) throw new CatalogueError('ERR_BILLING_NOT_CONFIGURED')
     return service
   }
+  /** Reads a list, and records that the operator read it. */
+  async function recorded<T>(call: OperatorCall, action: string, read: () => Promise<T>) {
+    const record = { action, subject: action.replace('.list', '') }
+    const [answer] = await Promise.all([read(), recordOperatorRead(table, 'billing', call, record)])
+    return answer
+  }
   const planWork = async (call: OperatorCall) => ({
     ...{ store, call, kept: () => readKeptPlans(table) },
     payments: await serviceOf(),
@@ -40,7 +47,8 @@ export function billingAdminHandlers({ table, payments }: BillingDependencies) {
 
   return implement(declared, {
     async plans(_input, call) {
-      return { items: await listPlans(await planWork(call)) }
+      const plans = async () => ({ items: await listPlans(await planWork(call)) })
+      return recorded(call, 'plans.list', plans)
     },
     async addPlan({ body }, call) {
       return addPlan(await planWork(call), body)
@@ -53,9 +61,9 @@ export function billingAdminHandlers({ table, payments }: BillingDependencies) {
       return ok
     },
 
-    async discounts() {
-      const { seller } = await serviceOf()
-      return { items: await seller.discounts() }
+    async discounts(_input, call) {
+      const discounts = async () => ({ items: await (await serviceOf()).seller.discounts() })
+      return recorded(call, 'discounts.list', discounts)
     },
     async addDiscount({ body }, call) {
       return addDiscount(await sellerWork(call), keyOf(call, 'discount'), body)
@@ -70,15 +78,17 @@ export function billingAdminHandlers({ table, payments }: BillingDependencies) {
       return ok
     },
 
-    async payments({ query }) {
-      const { seller } = await serviceOf()
-      return listPayments(table, seller, query.cursor)
+    async payments({ query }, call) {
+      const payments = async () => listPayments(table, (await serviceOf()).seller, query.cursor)
+      return recorded(call, 'payments.list', payments)
     },
-    async refunds({ query }) {
-      const { seller } = await serviceOf()
-      return seller.refunds(query.cursor)
+    async refunds({ query }, call) {
+      const refunds = async () => (await serviceOf()).seller.refunds(query.cursor)
+      return recorded(call, 'refunds.list', refunds)
     },
-    differences: ({ query }) => listDifferences(table, query.cursor),
+    async differences({ query }, call) {
+      return recorded(call, 'differences.list', () => listDifferences(table, query.cursor))
+    },
     async refund({ body }, call) {
       return refund(await sellerWork(call), body, newId)
     },
