@@ -129,7 +129,7 @@ function flood(
  */
 export const SIGN_IN_CALLS =
   `^${API_BASE}/(auth/|members/?$|members/(exists|register-email|reset-password)` +
-  '|members/[^/]+/(register-email|reset-password|password|mobile|email|close)' +
+  '|members/[^/]+/(register-email|reset-password|password|mobile|email|close|charts/accept)' +
   '|message-links|consultation-links|(study-shares|consultation-guests)/[^/]+/open)'
 
 function signInCalls(): CfnWebACL.StatementProperty {

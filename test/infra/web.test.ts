@@ -335,6 +335,7 @@ describe('the firewall', () => {
   test.each([
     '/members/me/email',
     '/members/me/close',
+    '/members/me/charts/accept',
     '/message-links',
     '/consultation-links',
     '/study-shares/x/open',
