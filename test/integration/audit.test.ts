@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { taskCreated } from '#events/tasks.ts'
 import { createProposalStore } from '#functions/patients/proposals/store.ts'
 import { auditItem, auditKeys } from '#functions/platform/audit.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { cardRoutes } from '#shared/api/cards.ts'
@@ -380,6 +382,35 @@ describe('what was seen', () => {
       true,
       true,
     ])
+  })
+})
+
+describe('activity and notifications', () => {
+  it('leave an entry for each record that they name, once per session and half hour', async () => {
+    const home = await aPractice(app.run)
+    const ann = await aStaff(app.run, home.practiceId, [role.patientManager])
+    const [patientId, other] = [await aPatient(home), await aPatient(home)]
+    const { practiceId } = home
+    const now = app.run.clock.now()
+    const payload = { taskId: 'a task', patientId, advocateId: ann.id, dueAt: now.toISOString() }
+    const occurrence = { practiceId, actor: home.admin.id, now }
+    await tableOf(app.run).transact([eventWrite(taskCreated, payload, occurrence)])
+    await app.run.idle()
+    // Activity is shown a moment later.
+    app.run.clock.advance(3000)
+    const entriesOf = async (of: string) =>
+      (await kept(home, of))
+        .filter(({ actor }) => actor === ann.id)
+        .map(({ action }) => action)
+        .toSorted()
+
+    for (const _ of ['first', 'again']) {
+      expect((await ann.client.get(`/practices/${home.practiceId}/stream`)).status).toBe(200)
+      expect((await ann.client.get('/members/me/notifications')).status).toBe(200)
+    }
+
+    expect(await entriesOf(patientId)).toEqual(['notifications.read', 'stream.read'])
+    expect(await entriesOf(other)).toEqual(['stream.read'])
   })
 })
 

@@ -1,6 +1,10 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messageKeys } from '#functions/messages/keys.ts'
+import { patientSideKeys } from '#functions/patients/keys.ts'
+import { leadFormRoutes } from '#shared/api/lead-forms.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
 import { CARD_NUMBER_PROBLEM } from '#shared/cards/numbers.ts'
 import { role } from '#shared/model/roles.ts'
 import {
@@ -11,7 +15,8 @@ import {
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
-import { answered, refusal } from '#test/support/client.ts'
+import { answered, createClient, refusal } from '#test/support/client.ts'
+import { aLeadForm, aSubmission, solve } from '#test/support/lead-forms.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -27,6 +32,23 @@ beforeEach(async () => {
   ann = await aStaff(app.run, home.practiceId, [role.staff])
   patientId = await aPatient(home, { email: `jane-${home.practiceId}@example.com` })
 })
+
+/** The leads of a practice, and their histories as the table holds them. */
+async function storedOf({ practiceId }: PracticeOf): Promise<string> {
+  const reply = await home.admin.client.get(`/practices/${practiceId}/patients`, {
+    query: { isLead: 1 },
+  })
+  const { items } = answered(reply, patientRoutes.list.response)
+  const ids = items.map((item) => item.patientId)
+  const keys = patientSideKeys(practiceId)
+  const parts = await Promise.all(
+    ids.map((id) => {
+      const { pk } = keys.timelineEntry(id, '', '')
+      return tableOf(app.run).queryAll({ pk }, v.looseObject({}))
+    }),
+  )
+  return JSON.stringify([items, parts])
+}
 
 const below = (path: string) => `/practices/${home.practiceId}/${path}`
 
@@ -50,6 +72,23 @@ describe('a card number', () => {
       expect(JSON.stringify(reply.body)).not.toContain('4539')
     }
     expect((await thread()).items).toEqual([])
+  })
+
+  it('in a lead form is stored with the last four digits alone', async () => {
+    const { formKey } = await aLeadForm(home)
+    const visitor = createClient(app.run.origin)
+    const shown = answered(
+      await visitor.get(`/lead-forms/${formKey}`),
+      leadFormRoutes.show.response,
+    )
+    app.run.clock.advance(shown.challenge.waitSeconds * 1000)
+    const body = { ...aSubmission({ message: sentence }), ...solve(shown.challenge) }
+    expect((await visitor.post(`/lead-forms/${formKey}`, { body })).status).toBe(200)
+    await app.run.idle()
+
+    const stored = await storedOf(home)
+    expect(stored).toContain('•••• 1486')
+    expect(stored).not.toContain('4539')
   })
 
   it('that was stored before is covered in the thread and in the inbox, and not found', async () => {

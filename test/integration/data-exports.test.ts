@@ -5,13 +5,14 @@ import { createExportStore } from '#functions/exports/store.ts'
 import type { CommunicationItem } from '#functions/growth/phone/records.ts'
 import { createPhoneStore } from '#functions/growth/phone/store.ts'
 import { patientKeys } from '#functions/patients/records.ts'
-import { newId } from '#functions/platform/ids.ts'
+import { hashSecret, newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { dataExportRoutes } from '#shared/api/data-exports.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import type { ExportKind } from '#shared/model/data-exports.ts'
 import {
+  aMember,
   aPatient,
   aPractice,
   aSession,
@@ -22,6 +23,8 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { anAppointment } from '#test/support/callers.ts'
+import { connectAccount } from '#test/support/charts.ts'
+import { inviteTo, secretSentTo } from '#test/support/claims.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
 import { consultPathOf, consultsOf, inMinutes } from '#test/support/consults.ts'
 import { problemsOfFhirPatient } from '#test/support/fhir-r4.ts'
@@ -185,6 +188,30 @@ describe('an export of a practice', () => {
     expect(await toldOf(second)).toEqual(['exportRequested'])
     expect(await toldOf(home.admin)).toEqual(['exportReady', 'exportRequested'])
     app.run.faults.duplicateEvents(false)
+  })
+
+  it('says which charts have an account, and holds no secret of their invitations', async () => {
+    const claimed = await aPatient(home, { firstName: 'Claire' })
+    const open = await aPatient(home, { email: `open-${home.practiceId}@example.com` })
+    const person = await aMember(app.run)
+    await connectAccount(app.run, {
+      ...{ practiceId: home.practiceId, patientId: claimed, memberId: person.id },
+    })
+    await inviteTo({ practice: home, patientId: open })
+    const secret = await secretSentTo(app.run, `open-${home.practiceId}@example.com`)
+
+    const { exportId } = await start()
+    await app.run.idle()
+    const files = await download(exportId)
+
+    const records = linesOf(files['records.ndjson'])
+    const isActiveOf = (patientId: string) =>
+      records.find((record) => record.patientId === patientId)?.isActive
+    expect([isActiveOf(claimed), isActiveOf(open)]).toEqual([true, false])
+    const all = Object.values(files).join()
+    for (const hidden of [secret, hashSecret(secret), person.email]) {
+      expect(all).not.toContain(hidden)
+    }
   })
 
   it('of records for other systems holds those alone', async () => {
