@@ -19,6 +19,7 @@ export {
   line,
   optionalField,
   phone,
+  phoneWithExtension,
   timezone,
   zip,
 } from './plain-fields.ts'

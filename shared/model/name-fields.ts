@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normalizeText } from '../normalize.ts'
 import { hasInvisible, hasPhoneNumber, hasWebAddress } from './names.ts'
 import { text } from './text-fields.ts'
 
@@ -23,15 +24,35 @@ export function publicName(maxLength: number) {
   )
 }
 
-/** A person's name: letters of any script, with spaces, apostrophes, dots, commas and hyphens. */
-export const personName = v.pipe(
-  text(64),
-  v.regex(/^[\p{L}\p{M}][\p{L}\p{M}'’ .,-]*$/u, 'must be a name'),
-  withoutAddress,
+/** Typographic apostrophes and hyphens, as word processors and phones write them, become plain. */
+const withPlainSigns = v.transform<string, string>((value) =>
+  normalizeText(value, { shape: 'line', quotes: true, dashes: true }),
 )
 
-/** A line of a postal address. */
+/** Signs that names have in some languages or offices: Gal·la, ジョン・スミス, Robert (Bob). */
+const NAME = /^[\p{L}\p{M}\p{N}'("](?:[\p{L}\p{M}\p{N}'" .,()/&·・-]|\u200c|\u200d)*$/u
+
+/**
+ * A person's name in any script. Digits and brackets are taken, as in `Baby Boy 2` and
+ * `Robert (Bob)`, but no addresses and phone numbers.
+ */
+export const personName = v.pipe(
+  text(64),
+  withPlainSigns,
+  v.regex(/\p{L}/u, 'must be a name'),
+  v.regex(NAME, 'must be a name, without signs such as < and ='),
+  v.check((value) => value.split('"').length % 2 === 1, 'must close its quotation marks'),
+  withoutAddress,
+  v.check((value) => !hasPhoneNumber(value), 'must not contain a phone number'),
+)
+
+/** Signs that spreadsheets take for a formula, or browsers for markup. */
+const NOT_IN_ADDRESS = /^[=+@-]|[<>{}\\^|~]|(?!\u200c|\u200d)\p{C}/u
+
+/** A line of a postal address, in any script. */
 export const addressLine = v.pipe(
   text(128),
-  v.regex(/^[\p{L}\p{M}\p{N}#][\p{L}\p{M}\p{N}'’ .,#/&()-]*$/u, 'must be an address'),
+  withPlainSigns,
+  v.regex(/[\p{L}\p{N}]/u, 'must have letters or digits'),
+  v.check((value) => !NOT_IN_ADDRESS.test(value), 'must have no signs such as < and ='),
 )

@@ -51,12 +51,18 @@ describe('names in texts and emails', () => {
     'Call 8005550123',
     'Call ８００５５５０１２３',
     'Call +1 800.555.0123',
-    'Bay\u200bSpine',
-    'Bay\u202eenipS',
-    'Bay\nSpine',
+    'Bay\u{e0041}Spine',
     'Bay\u0007Spine',
   ])('may not be %j', (name) => {
     expect(isName(name)).toBe(false)
+  })
+
+  it.each([
+    ['Bay\u200bSpine', 'BaySpine'],
+    ['Bay\u202eenipS', 'BayenipS'],
+    ['Bay\nSpine', 'Bay Spine'],
+  ])('lose what cannot be seen: %j', (name, kept) => {
+    expect(v.parse(publicName(64), name)).toBe(kept)
   })
 
   it('contain no domain, wherever it stands', () => {

@@ -8,6 +8,7 @@ import {
   optionalField,
   personName,
   phone,
+  phoneWithExtension,
   text,
   textWithNumbers,
   timezone,
@@ -27,7 +28,7 @@ const textFields = {
   email: optionalField(email),
   mobile: optionalField(phone),
   timezone: optionalField(timezone),
-  contactPhone: optionalField(phone),
+  contactPhone: optionalField(phoneWithExtension),
   ...partialAddressFields,
   /** One of the practice's list; so is the plan. */
   registerSource: optionalField(text(LIST_TITLE_MAX)),

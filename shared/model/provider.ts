@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stateCode } from './address.ts'
 import { day, email, optionalField, phone, text } from './fields.ts'
 import { npi } from './npi.ts'
-import { isStateCode, states } from './states.ts'
+import { isMilitary, isStateCode, states } from './states.ts'
 import { wallClockAt } from './wall-clock.ts'
 
 /** How providers are addressed (specification, section 6). */
@@ -36,7 +36,10 @@ export const licenseNumber = v.pipe(
 /** A license as the provider enters it (specification, section 3, License). Days are YYYYMMDD. */
 export const licenseForm = v.object({
   licenseId: licenseNumber,
-  state: stateCode,
+  state: v.pipe(
+    stateCode,
+    v.check((code) => !isMilitary(code), 'must be a US state or territory'),
+  ),
   issueDate: day,
   expireDate: day,
 })

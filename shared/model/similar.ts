@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dob, email, optionalField, phone, searchText, zip } from './fields.ts'
+import { dob, email, optionalField, phone, phoneWithExtension, searchText, zip } from './fields.ts'
 import { patientRecord } from './patient.ts'
 
 /** Why two records may be of the same person, the strongest part of the name first. */
@@ -30,7 +30,7 @@ export const knownPerson = v.object({
   dob: optionalField(dob),
   email: optionalField(email),
   mobile: optionalField(phone),
-  contactPhone: optionalField(phone),
+  contactPhone: optionalField(phoneWithExtension),
   addressLine1: optionalField(searchText(128)),
   addressZip: optionalField(zip),
 })

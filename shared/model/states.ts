@@ -1,4 +1,7 @@
-/** States and territories of the US (ISO 3166-2:US), each with the zone most of its people live in. */
+/**
+ * States and territories of the US (ISO 3166-2:US), each with the zone most of its people live in,
+ * and the regions of military mail (USPS), to which APO, FPO and DPO addresses belong.
+ */
 export const states = {
   AL: { name: 'Alabama', timezone: 'America/Chicago' },
   AK: { name: 'Alaska', timezone: 'America/Anchorage' },
@@ -57,6 +60,9 @@ export const states = {
   PR: { name: 'Puerto Rico', timezone: 'America/Puerto_Rico' },
   UM: { name: 'US Minor Outlying Islands', timezone: 'Pacific/Wake' },
   VI: { name: 'US Virgin Islands', timezone: 'America/St_Thomas' },
+  AA: { name: 'Armed Forces Americas', timezone: 'America/New_York' },
+  AE: { name: 'Armed Forces Europe', timezone: 'Europe/Berlin' },
+  AP: { name: 'Armed Forces Pacific', timezone: 'Asia/Tokyo' },
 } as const
 
 export type StateCode = keyof typeof states
@@ -64,5 +70,8 @@ export type StateCode = keyof typeof states
 export function isStateCode(value: string): value is StateCode {
   return Object.hasOwn(states, value)
 }
+
+/** Whether a code is a region of military mail, which licenses nobody. */
+export const isMilitary = (code: string): boolean => ['AA', 'AE', 'AP'].includes(code)
 
 export const stateCodes = Object.keys(states).filter(isStateCode)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CARD_NUMBER_PROBLEM, hasCardNumber, maskCardNumbers } from '../cards/numbers.ts'
+import { normalizeText } from '../normalize.ts'
 import { line, onOneLine } from './plain-fields.ts'
 
 /** Fields of free text, which check for card numbers. */
@@ -11,6 +12,12 @@ const inLines = v.check<string, string>(
   (value) => !NOT_IN_LINES.test(value),
   'must have no control characters',
 )
+
+/** Text in one Unicode form, without invisible characters and without white space at the ends. */
+// @__NO_SIDE_EFFECTS__
+function normalized(shape: 'line' | 'lines') {
+  return v.transform<string, string>((value) => normalizeText(value, { shape }))
+}
 
 /** Free text must hold no card number. Fields for text have this check by default. */
 const withoutCard = v.check<string, string>((value) => !hasCardNumber(value), CARD_NUMBER_PROBLEM)
@@ -26,7 +33,7 @@ export function text(maxLength: number) {
 export function textWithNumbers(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
-    v.trim(),
+    normalized('line'),
     v.nonEmpty('is required'),
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
     onOneLine,
@@ -36,7 +43,7 @@ export function textWithNumbers(maxLength: number) {
 /** A search term: text on one line, which may be empty, without card numbers. */
 // @__NO_SIDE_EFFECTS__
 export function searchText(maxLength: number) {
-  return v.pipe(line(maxLength), v.trim(), withoutCard)
+  return v.pipe(v.string('must be text'), normalized('line'), line(maxLength), withoutCard)
 }
 
 /** Text over several lines, which may be empty, without card numbers. */
@@ -61,7 +68,7 @@ export function maskedText(maxLength: number) {
 function anyLongText(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
-    v.trim(),
+    normalized('lines'),
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
     inLines,
   )

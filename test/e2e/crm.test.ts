@@ -85,7 +85,7 @@ describe('adding a patient', () => {
     await field(page, 'Mobile').fill('(415) 555-0177')
     await submit.dblclick()
     await page.waitForURL(/\/patient-link\/\w{26}\/tasks$/)
-    await page.getByRole('heading', { name: 'Joan O’Neil' }).waitFor()
+    await page.getByRole('heading', { name: "Joan O'Neil" }).waitFor()
     const { items, total } = await listOf(practice)
     expect(total).toBe(1)
     expect(items).toMatchObject([{ dob: '19800228', mobile: '4155550177', isPatient: true }])

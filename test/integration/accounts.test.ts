@@ -73,7 +73,7 @@ describe('registering', () => {
       comments: [
         'email: Enter a valid email address',
         'password: is required',
-        'firstName: must be a name',
+        'firstName: must be a name, without signs such as < and =',
         'lastName: is required',
         expect.stringContaining('mobile:'),
       ],

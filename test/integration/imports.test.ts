@@ -139,7 +139,7 @@ describe('an import', () => {
     const found = await people()
     expect(found.map(({ firstName }) => firstName).toSorted()).toEqual(['Ann', 'Zoë', 'ليلى'])
     expect(found.find(({ firstName }) => firstName === 'Zoë')).toMatchObject({
-      ...{ lastName: 'O’Brien', email: 'zoe@example.com', mobile: '4155550101', dob: '19800229' },
+      ...{ lastName: "O'Brien", email: 'zoe@example.com', mobile: '4155550101', dob: '19800229' },
       ...{ isPatient: true, isLead: false, group: 'Days' },
     })
     const [{ patientId } = { patientId: '' }] = found

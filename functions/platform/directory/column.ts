@@ -134,6 +134,7 @@ export function bits(read: (slot: number) => { one: number; two: number }): Bits
 }
 
 const PHONE = /^[1-9]\d{9}$/
+const PHONE_DIGITS = 10
 const LOCAL = 10_000_000
 
 /** Phone numbers of ten digits, as numbers: side by side, they are compared many times as quickly. */
@@ -152,7 +153,8 @@ export function phones<F>(read: (fields: F) => string | null): Phones<F> {
 
   return {
     take(slot, fields) {
-      const phone = read(fields) ?? ''
+      // Numbers are compared without an extension.
+      const phone = (read(fields) ?? '').slice(0, PHONE_DIGITS)
       put(slot, PHONE.test(phone) ? Number(phone) : 0)
     },
     store: (slots) => Array.from(slots, (slot) => values[slot]),
@@ -163,7 +165,8 @@ export function phones<F>(read: (fields: F) => string | null): Phones<F> {
     compare: (one, other) => at(one) - at(other),
     sort: (slots) => byNumber(slots, at),
     slotsOf(phone) {
-      const wanted = PHONE.test(phone) ? Number(phone) : Number.NaN
+      const digits = phone.slice(0, PHONE_DIGITS)
+      const wanted = PHONE.test(digits) ? Number(digits) : Number.NaN
       const slots: number[] = []
       for (let slot = 0; slot < values.length; slot += 1) {
         if (values[slot] === wanted) slots.push(slot)

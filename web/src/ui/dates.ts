@@ -20,8 +20,24 @@ export const dateFormats = {
 
 export type DateFormat = keyof typeof dateFormats
 
-/** The zone that this browser is set to. */
-export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Browsers that hide where they are, and machines that are not set up, name one of these zones. */
+const UNKNOWN_ZONE = /^(?:UTC|GMT|UCT|Zulu|Universal|Greenwich|Etc\/.*)$/i
+
+/** Returns the zone if it is one that tells where the browser is, otherwise `null`. */
+export function readZone(name: string | undefined): string | null {
+  if (!name || UNKNOWN_ZONE.test(name)) return null
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+/** The zone that this browser is set to, or `null` if the browser does not tell. */
+export const knownBrowserZone = readZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** The zone in which times are shown as long as the practice's zone is not known. */
+export const browserZone = knownBrowserZone ?? 'UTC'
 
 /** Writes a moment (ISO 8601) as people in the zone read it. */
 export function formatDate(at: string, format: DateFormat, zone: string): string {

@@ -3,8 +3,11 @@ import { useContext } from 'react'
 import { CallingContext } from './calling.ts'
 import { formatPhone } from './phone.ts'
 
-/** Where a number of ten digits is called. */
-export const callHref = (number: string) => `tel:+1${number}`
+/** Where a number is called; phones dial an extension after a pause. */
+export const callHref = (number: string) => `tel:+1${number.replace('x', ',')}`
+
+/** The extension is dialed by hand. */
+const PHONE_DIGITS = 10
 
 /** What a link does that calls: by the practice's phone where that is there, else by the device. */
 export function useCall(): (number: string) => {
@@ -17,7 +20,7 @@ export function useCall(): (number: string) => {
     ...(placeCall && {
       onClick: (event) => {
         event.preventDefault()
-        placeCall(number)
+        placeCall(number.slice(0, PHONE_DIGITS))
       },
     }),
   })

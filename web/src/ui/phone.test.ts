@@ -13,6 +13,10 @@ it.each([
   expect(tidyPhone(typed)).toBe('(415) 555-0199')
 })
 
-it.each(['', '415555', '4155550199 ext 2', 'call me'])('leaves %s as it is', (typed) => {
+it('writes an extension behind the number', () => {
+  expect(tidyPhone('415.555.0199 x12')).toBe('(415) 555-0199 ext. 12')
+})
+
+it.each(['', '415555', '4155550199 ext', 'call me'])('leaves %s as it is', (typed) => {
   expect(tidyPhone(typed)).toBe(typed)
 })

@@ -66,7 +66,7 @@ describe('the name', () => {
     [{ name: 'Ann' }, 'Ann', 'member'],
     [{ given_name: 'Ann', name: 'Ann Lee' }, 'Ann', 'Lee'],
     [{ given_name: '<b>', family_name: 7 }, 'New', 'member'],
-    [{ name: 'Ann 7' }, 'New', 'member'],
+    [{ name: '<7>' }, 'New', 'member'],
     [{}, 'New', 'member'],
   ])('of %j is %s %s', (said, firstName, lastName) => {
     expect(personNameOf(said)).toEqual({ firstName, lastName })

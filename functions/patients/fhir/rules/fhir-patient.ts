@@ -98,9 +98,9 @@ function telecomOf({ mobile, contactPhone, email }: PatientItem) {
   ]
 }
 
-/** Numbers are kept as the 10 digits of the US. */
+/** A stored number, 10 digits and perhaps an extension, as RFC 3966 writes it. */
 function dialed(number: string): string {
-  return /^\d{10}$/.test(number) ? `+1${number}` : number
+  return /^\d{10}(?:x\d+)?$/.test(number) ? `+1${number.replace('x', ';ext=')}` : number
 }
 
 /** The day as FHIR writes it, YYYY-MM-DD. */

@@ -84,10 +84,15 @@ function ofDays(one: Text, other: Text): Likeness {
   return { score: points.otherBirthDate, reasons: [] }
 }
 
+/** Numbers are compared without an extension. */
+const PHONE_DIGITS = 10
+
 /** A number is the same whichever field it stands in. */
 function ofPhones(one: ComparedPerson, other: ComparedPerson): Likeness {
-  const others = [other.mobile, other.contactPhone]
-  const isSame = [one.mobile, one.contactPhone].some((phone) => phone && others.includes(phone))
+  const numbersOf = ({ mobile, contactPhone }: ComparedPerson) =>
+    [mobile, contactPhone].map((phone) => phone?.slice(0, PHONE_DIGITS))
+  const others = numbersOf(other)
+  const isSame = numbersOf(one).some((phone) => phone && others.includes(phone))
   return isSame ? because('samePhone', points.samePhone) : nothing
 }
 

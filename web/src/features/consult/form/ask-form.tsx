@@ -1,16 +1,18 @@
-import { Stack, Textarea } from '@mantine/core'
+import { Select, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { CONSULT_NOTE_MAX, CONSULT_TIMES_MAX } from '#shared/model/consult.ts'
 import { createConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import type { Patient } from '../../../data/uploads.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { browserZone, dayOf } from '../../../ui/dates.ts'
+import { zoneChoices } from '../../../ui/choices.ts'
+import { dayOf } from '../../../ui/dates.ts'
 import { errorText, useFields } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { formTexts as texts } from './texts.ts'
+import { usePatientZone } from './use-patient-zone.ts'
 import { noMoment, wantedOf } from './values.ts'
 
 const labels = { wantedTimes: texts.time, note: texts.reason }
@@ -22,15 +24,16 @@ const owners = {
 
 type Props = { patient: Patient; onDone: () => void }
 
-/** A patient asks, and proposes times by the clock of their own device's zone. */
+/** Asks for a consultation at times by the clock of the patient, who may choose the time zone. */
 export function AskForm({ patient, onDone }: Props) {
   const { practiceId, patientId } = patient
+  const { zone, isKnown, chooseZone } = usePatientZone(patient)
   const form = useFields({
     initialValues: { wantedTimes: [noMoment], note: '' },
     labels,
     owners,
     validate: ({ wantedTimes }) =>
-      wantedOf(wantedTimes, browserZone).length === 0 ? { wantedTimes: texts.timeRequired } : {},
+      wantedOf(wantedTimes, zone).length === 0 ? { wantedTimes: texts.timeRequired } : {},
   })
   useDraft(`consult-ask-${patientId}`, form)
   const create = useAction(createConsult, {
@@ -51,8 +54,8 @@ export function AskForm({ patient, onDone }: Props) {
         pending: create.pending,
         start: ({ note, ...chosen }) =>
           create.start({
-            ...{ practiceId, patientId, note, patientTimezone: browserZone },
-            wantedTimes: wantedOf(chosen.wantedTimes, browserZone),
+            ...{ practiceId, patientId, note, patientTimezone: zone },
+            wantedTimes: wantedOf(chosen.wantedTimes, zone),
           }),
       }}
       submit={texts.send}
@@ -70,11 +73,20 @@ export function AskForm({ patient, onDone }: Props) {
               form.setFieldValue('wantedTimes', shown.toSpliced(place, 1, next))
               form.clearFieldError('wantedTimes')
             }}
-            minDate={dayOf(new Date(), browserZone)}
+            minDate={dayOf(new Date(), zone)}
             {...(place === 0 && { errors: { day: errorText(form.errors.wantedTimes) } })}
           />
         ))}
       </Stack>
+      {!isKnown && (
+        <Select
+          label={texts.zone}
+          searchable
+          data={zoneChoices}
+          value={zone}
+          onChange={(next) => next && chooseZone(next)}
+        />
+      )}
       <Textarea
         autosize
         minRows={2}

@@ -20,6 +20,7 @@ export const formTexts = {
   reason: 'What is it about?',
   wantedDay: (place: number) => ['First day', 'Second day', 'Third day'][place] ?? '',
   wantedTime: (place: number) => ['First time', 'Second time', 'Third time'][place] ?? '',
+  zone: 'Your time zone',
   wantedHint: 'Say up to three times that suit you. The practice chooses one of them.',
   save: 'Schedule',
   send: 'Send request',
