@@ -56,6 +56,8 @@ describe('the name', () => {
     ['DOE^JANE^^^SR', { lastName: 'Doe Jr' }],
     ['DE LA CRUZ^JANE', { lastName: 'De La Rosa' }],
     ['山田^太郎', { firstName: '花子', lastName: '山田' }],
+    ['MÜLLER^JÖRG', {}],
+    ['Åse^Bøe', {}],
   ])('%s differs from the chart %o', (patientName, overrides) => {
     expect(nameVerdict(patientName, overrides)).toBe('differs')
   })
@@ -73,6 +75,10 @@ describe('the name', () => {
     ['山田^太郎', {}],
     ['DOE^JANE', { lastName: '' }],
     ['DOE^JANE', { firstName: null }],
+    ['Àî^°²', {}],
+    ['Èâàíîâ^Ïåòð', {}],
+    ['DOE^\ufffd\ufffd', {}],
+    ['M\u0081LLER^J', {}],
   ])('%s tells too little to compare with the chart %o', (patientName, overrides) => {
     expect(nameVerdict(patientName, overrides)).toBe('unknown')
   })

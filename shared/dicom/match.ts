@@ -92,12 +92,24 @@ const compareName = (name: PersonName, chart: Chart): Verdict => {
   }
   const rests = removals(words, chart.last).flatMap((rest) => removals(rest, chart.first))
   if (rests.some((rest) => agreesOnMiddle(rest, chart))) return 'same'
+  if (isMisread([name.family, name.given, name.middle].join(' '))) return 'unknown'
   if (rests.length > 0) return 'differs'
   const tellsTooLittle =
     words.every((word) => nobody.test(word)) ||
     removals(words, chart.last).some((rest) => couldBe(rest, chart.first))
   return tellsTooLittle ? 'unknown' : 'differs'
 }
+
+/** C1 controls, the replacement character and signs that no name has, among the Latin-1 ones. */
+const impossibleSigns =
+  /[\u0080-\u009f\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b3\u00b5\u00b6\u00b8\u00b9\u00bb-\u00bf×÷\ufffd]/u
+
+/**
+ * Whether a name was decoded in the wrong character set: GBK or Windows-1251 bytes read as Latin-1 are
+ * signs, or words of three and more letters, none of them ASCII. Such a name proves no other person.
+ */
+const isMisread = (text: string): boolean =>
+  impossibleSigns.test(text) || /(?<!\p{L})[\u00c0-\u00ff]{3,}(?!\p{L})/u.test(text)
 
 /** Beside the surname there is nothing, or initials that do not contradict. */
 const couldBe = (rest: readonly string[], first: readonly string[]): boolean =>

@@ -27,8 +27,10 @@ const types: Readonly<Record<string, readonly [DocumentKind, string]>> = {
   md: ['text', 'text/plain'],
 }
 
-/** What people write reports in, which no browser shows. */
-const writings = new Set('doc docx odt rtf xls xlsx ods ppt pptx pages numbers'.split(' '))
+/** Reports and photos that not every browser shows: people download them. */
+const downloads = new Set(
+  'heic heif hif heics heifs doc docx odt rtf xls xlsx ods ppt pptx pages numbers'.split(' '),
+)
 
 /** How a file of this name is shown; null where it is not, and can only be taken along. */
 export function documentKindOf(name: string): DocumentKind | null {
@@ -37,7 +39,7 @@ export function documentKindOf(name: string): DocumentKind | null {
 
 /** Whether a file of this name is a document that people read, as against what a disc's viewer consists of. */
 export function isDocument(name: string): boolean {
-  return documentKindOf(name) !== null || writings.has(endingOf(name))
+  return documentKindOf(name) !== null || downloads.has(endingOf(name))
 }
 
 /** The media type by which it is safe to show a file of this name. */

@@ -5,7 +5,11 @@ import { endingOf } from './file-names.ts'
 const ignoredExtensions = new Set(
   'cab exe com msi bat cmd pif scr vbs jar class dll dmg iso'.split(' '),
 )
-const allowedExtensions = new Set('dcm doc docx txt pdf jpg jpeg tif tiff png'.split(' '))
+const allowedExtensions = new Set(
+  // Chrome on Windows gives photos of iPhones no type.
+  'dcm doc docx txt pdf jpg jpeg tif tiff png heic heif hif heics heifs'.split(' '),
+)
+const packedExtensions = new Set('zip zipx rar 7z tar gz tgz bz2 xz iso dmg'.split(' '))
 const allowedTypes = /^(text|image|audio)\//
 
 export const UPLOAD_CONCURRENCY = { default: 2, min: 1, max: 5 } as const
@@ -42,4 +46,9 @@ export function judgeFile(name: string, type: string): 'allow' | 'ignore' | 'ask
   if (ignoredExtensions.has(ending)) return 'ignore'
   if (allowedExtensions.has(ending) || allowedTypes.test(type)) return 'allow'
   return 'ask'
+}
+
+/** Whether a file's name is that of an archive or a disc image, which people must unpack first. */
+export function isPacked(name: string): boolean {
+  return packedExtensions.has(endingOf(name))
 }

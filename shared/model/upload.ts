@@ -14,9 +14,13 @@ function isSafePath(name: string): boolean {
   return !name.startsWith('/') && name.split('/').every((part) => !['', '.', '..'].includes(part))
 }
 
-/** A file's name: its path within the folder that was dropped, with `/` between the parts. */
+/**
+ * A file's name: its path within the folder that was dropped, with `/` between the parts. Its accents
+ * are composed, so that a Mac's name and a Windows' name of one file are the same.
+ */
 export const fileName = v.pipe(
   v.string('must be text'),
+  v.normalize('NFC'),
   v.nonEmpty('is required'),
   v.maxLength(MAX_FILE_NAME, `must be at most ${MAX_FILE_NAME} characters`),
   v.check((name) => name.isWellFormed(), 'must have no halves of characters'),

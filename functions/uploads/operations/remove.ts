@@ -50,7 +50,8 @@ export async function removeFiles(
   names: readonly string[],
 ): Promise<void> {
   const { store, objects, now } = work
-  const wanted = [...new Set(names)]
+  // Names are kept composed; files announced before that rule may have decomposed ones.
+  const wanted = [...new Set(names.flatMap((name) => [name, name.normalize('NFC')]))]
   const prepare = async () => {
     const upload = ensureSeen(work.actor, await store.findOf(patientId, key))
     ensureMayRemove(work.actor, upload)

@@ -11,7 +11,7 @@ const idle: UploaderSnapshot = {
   strangers: [],
   isAskedLate: false,
   counts: { total: 0, uploaded: 0, failed: 0, ignored: 0 },
-  ignored: { type: 0, empty: 0, notScan: 0, tooLarge: 0, tooMany: 0, otherPerson: 0 },
+  ignored: { type: 0, packed: 0, empty: 0, notScan: 0, tooLarge: 0, tooMany: 0, otherPerson: 0 },
   bytes: { total: 0, sent: 0 },
   failures: [],
   bytesPerSecond: null,

@@ -4,6 +4,7 @@ import { ignoreTexts } from '../page-texts.ts'
 
 const reasons: readonly IgnoreReason[] = [
   'type',
+  'packed',
   'notScan',
   'empty',
   'tooLarge',

@@ -1,5 +1,5 @@
 import type { ScannedPerson } from '#shared/dicom/match.ts'
-import { judgeFile, MAX_FILE_BYTES } from '#shared/model/upload-rules.ts'
+import { isPacked, judgeFile, MAX_FILE_BYTES } from '#shared/model/upload-rules.ts'
 import type { Checksums } from './checksums.ts'
 import type { Found, IgnoreReason, Inspection, Stranger } from './model.ts'
 import { tally } from './strangers.ts'
@@ -234,6 +234,10 @@ function isLikelyScan(candidate: Candidate, ports: IntakePorts): boolean {
 }
 
 function sift(path: string, file: File, onIgnored: (reason: IgnoreReason) => void): Candidate[] {
+  if (isPacked(path)) {
+    onIgnored('packed')
+    return []
+  }
   const judgement = judgeFile(path, file.type)
   if (judgement !== 'ignore') return [{ path, file, size: null, mustBeDicom: judgement === 'ask' }]
   onIgnored('type')

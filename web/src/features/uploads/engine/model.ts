@@ -22,7 +22,14 @@ export type Inspection =
       readonly person: ScannedPerson | null
     }
 
-export type IgnoreReason = 'type' | 'empty' | 'notScan' | 'tooLarge' | 'tooMany' | 'otherPerson'
+export type IgnoreReason =
+  | 'type'
+  | 'packed'
+  | 'empty'
+  | 'notScan'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'otherPerson'
 /**
  * unreadable: the disc does not give it; connection: it did not get through; refused: the store
  * would not take it, or it changed on the way.

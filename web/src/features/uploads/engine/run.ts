@@ -114,7 +114,7 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
     },
     open,
     opened: () => opening?.then(({ key }) => key).catch(() => null) ?? Promise.resolve(null),
-    ignored: { type: 0, empty: 0, notScan: 0, tooLarge: 0, tooMany: 0, otherPerson: 0 },
+    ignored: { type: 0, packed: 0, empty: 0, notScan: 0, tooLarge: 0, tooMany: 0, otherPerson: 0 },
     accepted: new Set(),
     key: null,
     resumed: false,

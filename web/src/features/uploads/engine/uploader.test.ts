@@ -77,6 +77,24 @@ describe('an upload', () => {
     expect(ignored).toMatchObject({ type: 1, empty: 1, notScan: 1 })
   })
 
+  test('takes iPhone photos without a type and tells archives from other files', async () => {
+    const server = createFakeServer()
+    const uploader = createTestUploader(server)
+
+    uploader.add(
+      drop(
+        scan('IMG_0001.HEIC', 'a photo'),
+        scan('scans.zip', 'PK'),
+        scan('disc.ISO', 'CD001'),
+        scan('scans.rar', 'Rar!'),
+      ),
+    )
+    const { ignored } = await phase(uploader, 'completed')
+
+    expect([...server.stored.keys()]).toEqual(['IMG_0001.HEIC'])
+    expect(ignored).toMatchObject({ packed: 3, type: 0, notScan: 0 })
+  })
+
   test('is idle again where nothing may be taken', async () => {
     const uploader = createTestUploader(createFakeServer())
 
