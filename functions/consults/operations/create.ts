@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { consultChanged } from '#events/consults.ts'
 import { readPatient, timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
-import { DAY } from '#functions/platform/clock.ts'
+import { dailyQuota } from '#functions/platform/daily-quota.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { ensureCovered, isOwnOnly } from '#functions/platform/identity/scope.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
-import { countWithin, type Limit } from '#functions/platform/rate-limit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Consult, ConsultForm } from '#shared/model/consult.ts'
@@ -22,29 +21,20 @@ const answer = v.object({ id: v.string(), patientId: v.string() })
 /** Ten digits, of which the first is not 0. */
 const newNumber = () => String(randomInt(1_000_000_000, 10_000_000_000))
 
-/** Consultations that one chart may ask for in a day, and that the staff of a practice may schedule. */
-const requestLimit: Limit = { name: 'consults-asked', max: 5, windowSeconds: DAY }
-const creationLimit: Limit = { name: 'consults-scheduled', max: 500, windowSeconds: DAY }
+/** Consultations that one chart may ask for in a day. */
+const requestLimitWrite = dailyQuota({
+  name: 'consults-asked',
+  max: 5,
+  advice: (max) =>
+    `You can ask for ${max} consultations a day. Try again tomorrow, or call the practice.`,
+})
 
-const requestLimitWrite = (patientId: string, now: Date) =>
-  countWithin(
-    requestLimit,
-    patientId,
-    now,
-    new CatalogueError('ERR_QUOTA_REACHED', [
-      `You can ask for ${requestLimit.max} consultations a day. Try again tomorrow, or call the practice.`,
-    ]),
-  )
-
-const creationLimitWrite = (practiceId: string, now: Date) =>
-  countWithin(
-    creationLimit,
-    practiceId,
-    now,
-    new CatalogueError('ERR_QUOTA_REACHED', [
-      `A practice can schedule ${creationLimit.max} consultations a day. Go on tomorrow.`,
-    ]),
-  )
+/** Consultations that the staff of a practice may schedule in a day. */
+const creationLimitWrite = dailyQuota({
+  name: 'consults-scheduled',
+  max: 500,
+  advice: (max) => `A practice can schedule ${max} consultations a day. Go on tomorrow.`,
+})
 
 /**
  * Schedules a consultation, or asks for one where the caller is the patient. Once for each idempotency key.

@@ -8,11 +8,10 @@ import {
   readPatient,
 } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
-import { DAY } from '#functions/platform/clock.ts'
+import { dailyQuota } from '#functions/platform/daily-quota.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { ensureCovered, isOwnOnly } from '#functions/platform/identity/scope.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
-import { countWithin, type Limit } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ensureProvider } from '#functions/staffs/public.ts'
 import { pinnedKeyImages, readUploadPlaces } from '#functions/uploads/public.ts'
@@ -26,29 +25,19 @@ import { practiceOf, type ReviewWork, reachReview } from './work.ts'
 
 const answer = v.object({ id: v.string(), patientId: v.string() })
 
-/** Cases that one chart may open in a day, and that the staff of a practice may. */
-const caseLimit: Limit = { name: 'reviews-asked', max: 5, windowSeconds: DAY }
-const practiceLimit: Limit = { name: 'reviews-opened', max: 500, windowSeconds: DAY }
+/** Cases that one chart may open in a day. */
+const caseLimitWrite = dailyQuota({
+  name: 'reviews-asked',
+  max: 5,
+  advice: (max) => `You can open ${max} cases a day. Try again tomorrow, or write to the practice.`,
+})
 
-const caseLimitWrite = (patientId: string, now: Date) =>
-  countWithin(
-    caseLimit,
-    patientId,
-    now,
-    new CatalogueError('ERR_QUOTA_REACHED', [
-      `You can open ${caseLimit.max} cases a day. Try again tomorrow, or write to the practice.`,
-    ]),
-  )
-
-const practiceLimitWrite = (practiceId: string, now: Date) =>
-  countWithin(
-    practiceLimit,
-    practiceId,
-    now,
-    new CatalogueError('ERR_QUOTA_REACHED', [
-      `A practice can open ${practiceLimit.max} cases a day. Go on tomorrow.`,
-    ]),
-  )
+/** Cases that the staff of a practice may open in a day. */
+const practiceLimitWrite = dailyQuota({
+  name: 'reviews-opened',
+  max: 500,
+  advice: (max) => `A practice can open ${max} cases a day. Go on tomorrow.`,
+})
 
 /**
  * Begins a case for the caller, or for a patient of the practice: its question is the first post. Once for each
