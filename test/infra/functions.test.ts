@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { environmentGroups } from '#functions/platform/environment.ts'
+import { SENT_LINE } from '#functions/platform/sent-line.ts'
 import { bundleOf, functions, ROOT, reservationOf } from '#infra/functions.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
 
@@ -104,8 +105,9 @@ describe.each(functions)('$name', (declared) => {
   })
 })
 
-test('counts violations that browsers report, and raises alarms', () => {
-  const filters = templates
+/** The name and pattern of every filter that counts lines of a log. */
+const logCounts = () =>
+  templates
     .flatMap((one) => resourcesOf(one, 'AWS::Logs::MetricFilter'))
     .flatMap(({ Properties: { FilterPattern, MetricTransformations } }) =>
       MetricTransformations.map(({ MetricName }: { MetricName: string }) => [
@@ -113,19 +115,39 @@ test('counts violations that browsers report, and raises alarms', () => {
         FilterPattern,
       ]),
     )
-  const thresholds = templates
+
+/** Metric, threshold and period in seconds of every alarm that notifies the operator. */
+const thresholds = () =>
+  templates
     .flatMap((one) => resourcesOf(one, 'AWS::CloudWatch::Alarm'))
+    .filter(({ Properties }) => Properties.AlarmActions.length === 1)
     .map(({ Properties: { MetricName, Threshold, Period } }) => [MetricName, Threshold, Period])
 
+test('counts violations that browsers report, and raises alarms', () => {
   const violated = '($.message = "content security policy violated")'
-  expect(filters).toContainEqual([
-    'csp-violations',
-    '{ $.message = "content security policy violated" }',
-  ])
-  expect(filters).toContainEqual(['csp-card-page', `{ ${violated} && ($.page = "/payment/card") }`])
-  expect(thresholds).toContainEqual(['csp-violations', 50, 300])
-  expect(thresholds).toContainEqual(['csp-card-page', 3, 300])
+
+  expect(logCounts()).toEqual(
+    expect.arrayContaining([
+      ['csp-violations', '{ $.message = "content security policy violated" }'],
+      ['csp-card-page', `{ ${violated} && ($.page = "/payment/card") }`],
+    ]),
+  )
+  expect(thresholds()).toContainEqual(['csp-violations', 50, 300])
+  expect(thresholds()).toContainEqual(['csp-card-page', 3, 300])
 })
+
+test.each([
+  ['texts-sent', 'text', 1000],
+  ['emails-sent', 'email', 10_000],
+])(
+  'counts %s by the log of each sent %s, and raises an alarm at %d in an hour',
+  (metric, channel, most) => {
+    const sent = `($.message = "${SENT_LINE}")`
+
+    expect(logCounts()).toContainEqual([metric, `{ ${sent} && ($.channel = "${channel}") }`])
+    expect(thresholds()).toContainEqual([metric, most, 3600])
+  },
+)
 
 test('an alarm says when any function is held back', () => {
   const held = templates
