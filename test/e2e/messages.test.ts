@@ -550,3 +550,31 @@ it('a link that is no longer good says what to do', async () => {
   await title(page, 'This link is no longer good').waitFor()
   await look(page, 'guest-bad')
 })
+
+it('a card number in the message box is neither sent nor kept, and the box says so', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const patientId = await aPatient(practice, { email: `jane-${practiceId}@example.com` })
+  const { page, errors } = await browser.visitAs(app.run.origin, admin)
+  await page.goto(`/patient-link/${patientId}/messages`)
+  await page.getByText('No messages yet').waitFor()
+
+  await box(page).fill('Her card is 4539 5787 6362 1486')
+  await expect.poll(() => box(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await button(page, 'Send').isDisabled()).toBe(true)
+  await box(page).press('Enter')
+  await browser.expectAccessible(page, 'a card number in the message box')
+  await box(page).fill('Her card ends in 1486')
+  await box(page).press('Enter')
+  await thread(page).getByText('Her card ends in 1486').waitFor()
+
+  const stored = async () => {
+    const query = { patientId }
+    const reply = await admin.client.get(`/practices/${practiceId}/messages`, { query })
+    const { items } = answered(reply, messagingRoutes.list.response)
+    return items.map(({ message }) => message)
+  }
+  // The page shows a message before it is stored.
+  await expect.poll(stored).toEqual(['Her card ends in 1486'])
+  expect(errors).toEqual([])
+})
