@@ -5,6 +5,7 @@ import { ignoreTexts } from '../page-texts.ts'
 const reasons: readonly IgnoreReason[] = [
   'type',
   'packed',
+  'locked',
   'notScan',
   'empty',
   'tooLarge',

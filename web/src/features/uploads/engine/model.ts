@@ -25,6 +25,7 @@ export type Inspection =
 export type IgnoreReason =
   | 'type'
   | 'packed'
+  | 'locked'
   | 'empty'
   | 'notScan'
   | 'tooLarge'

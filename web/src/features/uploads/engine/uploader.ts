@@ -12,6 +12,7 @@ import { createRun, type Run } from './run.ts'
 import type { SenderPorts } from './sender.ts'
 import { drawSnapshot } from './snapshot.ts'
 import { createMatcher, keyOf } from './strangers.ts'
+import { unpackEach } from './unpack.ts'
 
 const REMOVED_AT_ONCE = 500
 
@@ -123,7 +124,8 @@ export function createUploader(ports: UploaderPorts): Uploader {
       },
       accept: (files) => enter(of, files),
     }
-    await takeIn(source, room, takingPorts, of.signal)
+    const unpacked = unpackEach(source, takingPorts.onIgnored, of.signal)
+    await takeIn(unpacked, room, takingPorts, of.signal)
   }
 
   /** Sends files; the upload is created with the first ones. */
