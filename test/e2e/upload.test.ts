@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { uploadRoutes } from '#shared/api/uploads.ts'
@@ -52,6 +53,12 @@ async function visit(options = {}): Promise<Visit & { linkId: string }> {
   await page.goto(`/rad-cloud?key=${key}&pwd=${pwd}`)
   await page.getByRole('heading', { name: `Send your scans to ${practice.name}` }).waitFor()
   return { practice, patientId, page, context, linkId }
+}
+
+async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
+  for (const [name, text] of Object.entries(files)) await writer.add(name, new TextReader(text))
+  return Buffer.from(await writer.close())
 }
 
 function pick(page: Page, path: string) {
@@ -204,6 +211,33 @@ describe('a guest with a link', () => {
     await page.getByText('File is smaller than 1 byte: 1 file').waitFor()
     await page.getByText(`of ${files} files uploaded`).waitFor()
     await arrived(page)
+  })
+
+  test('sends the files of a ZIP and a HEIC photo, and reads how to unpack a RAR', async () => {
+    const visited = await visit()
+    const { page, practice } = visited
+    const archive = await zipOf({ 'CD/report.pdf': '%PDF-1.4', 'CD/IM1.dcm': 'no real scan' })
+    await page.route(toStore, (route) =>
+      isSending(route) ? holdBack(route, 300) : route.continue(),
+    )
+
+    await page.getByTestId('files-input').setInputFiles([
+      { name: 'scans.zip', mimeType: 'application/zip', buffer: archive },
+      { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('a photo') },
+      { name: 'old.rar', mimeType: '', buffer: Buffer.from('Rar!') },
+    ])
+    await page.getByTestId('files-ignored').click()
+
+    await page.getByText('can’t be opened here: 1 archive or disc image').waitFor()
+    await arrived(page)
+    const key = (await uploadsOf(visited))[0]?.key ?? ''
+    const reply = await practice.admin.client.get(`/uploads/${key}`)
+    const { files } = answered(reply, uploadRoutes.get.response)
+    expect(files.map(({ name }) => name).toSorted()).toEqual([
+      'IMG_0001.HEIC',
+      'scans/CD/IM1.dcm',
+      'scans/CD/report.pdf',
+    ])
   })
 
   test('cancels: nothing is left', async () => {
