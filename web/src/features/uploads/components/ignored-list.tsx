@@ -1,27 +1,11 @@
-import { List } from '@mantine/core'
-import type { IgnoreReason, UploaderSnapshot } from '../engine/model.ts'
-import { ignoreTexts } from '../page-texts.ts'
+import { useLater } from '../../../ui/later.ts'
+import type { UploaderSnapshot } from '../engine/model.ts'
 
-const reasons: readonly IgnoreReason[] = [
-  'type',
-  'packed',
-  'locked',
-  'notScan',
-  'empty',
-  'tooLarge',
-  'tooMany',
-  'otherPerson',
-]
+const loadReasons = () => import('./ignored-reasons.tsx').then((loaded) => loaded.IgnoredReasons)
 
-/** What was left out, and why. */
+/** The files left out, by reason. The page loads the list with the first file left out. */
 export function IgnoredList({ ignored }: Pick<UploaderSnapshot, 'ignored'>) {
-  return (
-    <List size="sm">
-      {reasons
-        .filter((reason) => ignored[reason] > 0)
-        .map((reason) => (
-          <List.Item key={reason}>{ignoreTexts[reason](ignored[reason])}</List.Item>
-        ))}
-    </List>
-  )
+  const hasAny = Object.values(ignored).some((count) => count > 0)
+  const Reasons = useLater(hasAny ? loadReasons : null)
+  return Reasons && <Reasons ignored={ignored} />
 }
