@@ -54,6 +54,13 @@ export function checkEncoding(): EncodingCheck {
   }
 }
 
+/** In short files a comma in names outweighs the delimiter, which the titles tell. */
+function inFirstLine(head: string, guessed: string): string {
+  const [first = ''] = head.replace(/^\ufeff/, '').split(/\r\n?|\n/)
+  if (first.includes(guessed)) return guessed
+  return ['\t', ';', '|'].find((one) => first.includes(one)) ?? guessed
+}
+
 /** Whether a file holds cards or a table, and what parts the cells of a table, by its first lines. */
 export function dialectOf(head: string): { format: ImportFormat; delimiter: Delimiter } {
   if (/^\s*BEGIN:VCARD/i.test(head)) return { format: 'vcard', delimiter: ',' }
@@ -61,6 +68,6 @@ export function dialectOf(head: string): { format: ImportFormat; delimiter: Deli
   const [, declared] = /^sep=(.)\r?\n/i.exec(head) ?? []
   const delimitersToGuess: string[] = [...importDelimiters]
   const guess = () => Papa.parse(head, { preview: 20, delimitersToGuess }).meta.delimiter
-  const chosen = declared ?? guess()
+  const chosen = declared ?? inFirstLine(head, guess())
   return { format: 'csv', delimiter: importDelimiters.find((one) => one === chosen) ?? ',' }
 }

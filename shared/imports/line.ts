@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '../model/fields.ts'
+import { id, phone, phoneWithExtension } from '../model/fields.ts'
 import type { ImportField, ImportSettings } from '../model/imports.ts'
 import type { PatientTextField } from '../model/patient.ts'
 import { splitName } from './names.ts'
@@ -14,8 +14,11 @@ import {
 
 export type { Choices } from './values.ts'
 
-/** What a line has that its record cannot hold. `problem` says what to do, without the value. */
-export type LineFault = { field: ImportField; problem: string }
+/**
+ * What a line has that its record cannot hold. `problem` says what to do, without the value. A minor
+ * fault leaves the value out, and is no reason to refuse the line.
+ */
+export type LineFault = { field: ImportField; problem: string; isMinor?: true }
 
 /** What a line says of a record; what it does not say is absent. `dob` is YYYYMMDD. */
 export type LineValues = Partial<Record<PatientTextField | 'dob', string>> & {
@@ -55,7 +58,7 @@ export function readLine(
     if (text === undefined) continue
     const read = readValue(field, text, reading)
     if ('value' in read) values[field] = read.value
-    else faults.push({ field, problem: read.problem })
+    else faults.push({ field, ...read })
   }
   readRole(texts.get('role'), values, faults)
   readId(texts.get('patientId'), values, faults)
@@ -75,7 +78,36 @@ function textsOf(cells: readonly string[], columns: Settings['columns']) {
       if (part !== '' && isNamePart(field) && !texts.has(field)) texts.set(field, part)
     }
   }
+  addSuffix(texts)
+  sortPhones(texts)
   return texts
+}
+
+/** A suffix such as Jr. ends the last name, which tells a son from his father. */
+function addSuffix(texts: Map<ImportField, string>): void {
+  const [suffix, lastName] = [texts.get('suffix'), texts.get('lastName')]
+  if (suffix && lastName) texts.set('lastName', `${lastName} ${suffix}`)
+}
+
+const isMobileLabel = (label: string) => /mobile|cell|iphone/i.test(label)
+const isLandlineLabel = (label: string) =>
+  /home|work|main|office|business|land|company/i.test(label)
+
+/** Texts go to the mobile number, so a number that is labeled as a landline is none. */
+function sortPhones(texts: Map<ImportField, string>): void {
+  const mobile = texts.get('mobile')
+  const contactPhone = texts.get('contactPhone')
+  const label = texts.get('mobileLabel') ?? ''
+  const otherLabel = texts.get('contactPhoneLabel') ?? ''
+  const hasExtension =
+    mobile !== undefined && !v.is(phone, mobile) && v.is(phoneWithExtension, mobile)
+  if (mobile === undefined || isMobileLabel(label)) return
+  if (contactPhone !== undefined && isMobileLabel(otherLabel)) {
+    texts.set('mobile', contactPhone).set('contactPhone', mobile)
+  } else if (contactPhone === undefined && (isLandlineLabel(label) || hasExtension)) {
+    texts.delete('mobile')
+    texts.set('contactPhone', mobile)
+  }
 }
 
 const isNamePart = (field: string) =>

@@ -44,6 +44,9 @@ const words: Record<ImportField, string> = {
   insuranceCompany:
     'insurance insurancecompany insurer payer payor insurancename primaryinsurance carrier insurancecarrier insuranceprovider',
   insurancePlan: 'insuranceplan plan planname insuranceplanname plantype',
+  suffix: 'suffix namesuffix generationalsuffix honorificsuffix patientsuffix',
+  mobileLabel: 'phone1label phone1type',
+  contactPhoneLabel: 'phone2label phone2type',
   role: 'role type contacttype recordtype lifecyclestage leadorpatient',
 }
 

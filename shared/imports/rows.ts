@@ -45,11 +45,18 @@ function lettersOf(bytes: Uint8Array): string {
 
 /** What turns the bytes of a cell into its text. */
 function decoderOf(encoding: string): (letters: string) => string {
-  const decoder = new TextDecoder(encoding)
-  return (letters) =>
-    NOT_ASCII.test(letters)
-      ? decoder.decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)))
-      : letters
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const decoder = new TextDecoder(encoding === 'utf-8' ? 'windows-1252' : encoding)
+  return (letters) => {
+    if (!NOT_ASCII.test(letters)) return letters
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+    // One stray byte must not change the other cells: each cell that is UTF-8 is read so.
+    try {
+      return utf8.decode(bytes)
+    } catch {
+      return decoder.decode(bytes)
+    }
+  }
 }
 
 type Rows = { rows: ImportRow[]; fault: 'none' | 'open' | 'closed' }

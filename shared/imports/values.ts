@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { maskCardNumbers } from '../cards/numbers.ts'
-import { personName, phone, timezone } from '../model/fields.ts'
+import { personName, phoneWithExtension, timezone } from '../model/fields.ts'
 import type { ImportField } from '../model/imports.ts'
 import { patientFields, patientTextFields } from '../model/patient.ts'
 import { type StateCode, states } from '../model/states.ts'
+import { normalizeText } from '../normalize.ts'
 import { type DateOrder, readDate } from './dates.ts'
 
 type Choice = { value: string; title: string }
@@ -14,14 +15,24 @@ export type Choices = {
 }
 
 /** A field that takes a value as it stands, once it is written as the record keeps it. */
-export type ValueField = Exclude<ImportField, 'name' | 'role' | 'patientId'>
+export type ValueField = Exclude<
+  ImportField,
+  'name' | 'role' | 'patientId' | 'suffix' | 'mobileLabel' | 'contactPhoneLabel'
+>
 
-/** What a cell says to its field, or why it says nothing there: short, and without the value. */
-export type Read = { value: string } | { problem: string }
+/**
+ * What a cell says to its field, or why it says nothing there: short, and without the value. A minor
+ * problem leaves the value out, and is no reason to refuse the line.
+ */
+export type Read = { value: string } | { problem: string; isMinor?: true }
 
 export type Reading = { dateOrder: DateOrder; choices: Choices; today: string }
 
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** Text that a spreadsheet must not take for a number: `="02134"` or `=T("02134")`. */
+const TEXT_FORMULA = /^=(?:T\()?"((?:[^"]|"")*)"\)?$/i
+/** Dates that spreadsheets and address books write for no date. */
+const NO_DATE =
+  /^(?:0{1,2}[-/.]0{1,2}[-/.]0{2,4}|0{4}[-/.]0{1,2}[-/.]0{1,2}|1\/0\/(?:19)?00)(?: |$)/
 const BLANK_WORDS = new Set(['-', '--', '—', '–', 'n/a', 'N/A', '#N/A', 'null', 'NULL', '(blank)'])
 
 /**
@@ -29,12 +40,11 @@ const BLANK_WORDS = new Set(['-', '--', '—', '–', 'n/a', 'N/A', '#N/A', 'nul
  * spreadsheets from taking it for a formula. Empty where it says that there is nothing.
  */
 export function tidyCell(cell: string): string {
-  const text = cell
-    .replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
-    .replace(INVISIBLE, '')
-    .replace(/\s+/g, ' ')
+  const text = normalizeText(cell, { shape: 'line' })
+    .replace(/^'(?=[=+\-@＝＋－＠\d(])/, '')
+    .replace(TEXT_FORMULA, (_, inner: string) => inner.replaceAll('""', '"'))
     .trim()
-  return BLANK_WORDS.has(text) ? '' : text
+  return BLANK_WORDS.has(text) || NO_DATE.test(text) ? '' : text
 }
 
 /** Letters and digits alone, small and without accents: how words are compared. */
@@ -57,7 +67,11 @@ export function readValue(field: ValueField, text: string, reading: Reading): Re
   return { problem: advice[field] ?? read.issues[0].message }
 }
 
+/** As vCards and Apple's address book write birthdays without a year. */
+const NO_YEAR = /^(?:--\d{2}-?\d{2}|1604-?\d{2}-?\d{2})/
+
 function readBirth(text: string, { dateOrder, today }: Reading): Read {
+  if (NO_YEAR.test(text)) return { problem: 'has no year', isMinor: true }
   const day = readDate(text, dateOrder, today)
   if (day === null) return { problem: 'must be a day of the calendar, such as 03/14/1980' }
   const read = v.safeParse(patientFields.dob, day)
@@ -96,8 +110,8 @@ function readZone(text: string): Read {
   return said
 }
 
-const NAME = 'must be made of letters, spaces, hyphens and apostrophes, at most 64'
-const ADDRESS = 'must be made of letters, digits and the signs of an address, at most 128'
+const NAME = 'must be a name of letters, without signs such as < and =, at most 64'
+const ADDRESS = 'must have letters or digits, and no signs such as < and =, at most 128'
 
 /** What to write instead, where the words of the field itself do not say it. */
 const advice: Partial<Record<ValueField, string>> = {
@@ -133,16 +147,17 @@ function readEmail(text: string): string {
   return first
 }
 
-/** Of several the first that is a number; spreadsheets make fractions of numbers. */
+/** Of several the first that is a number. */
 function readPhone(text: string): string {
+  const whole = tidyPhone(text)
+  if (v.is(phoneWithExtension, whole)) return whole
   const numbers = text.split(/[;,/|]|:::/).map(tidyPhone)
-  return numbers.find((one) => v.is(phone, one)) ?? text
+  return numbers.find((one) => v.is(phoneWithExtension, one)) ?? whole
 }
 
+/** Meta writes `p:` before a number, and spreadsheets make fractions of numbers. */
 function tidyPhone(text: string): string {
-  const number = text.trim().replace(/^tel:/i, '').replace(/\.0$/, '')
-  if (!/^[\d\s().+\-–]+$/.test(number)) return number
-  return number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return text.trim().replace(/^p:/i, '').replace(/\.0$/, '')
 }
 
 const stateNames = new Map<string, string>(

@@ -64,10 +64,20 @@ function plainText(text: string): string {
     .replace(PICTURE, '')
     .trim()
     .split('\n')
-  return joined(lines)
-    .filter((line) => /^[ \t]+\S/.test(line) || line.includes(':'))
+  return unfolded(joined(lines))
+    .filter((line) => line.includes(':'))
     .map((line) => withTypes(QUOTED_PRINTABLE.test(line) ? decoded(line) : line))
     .join('\r\n')
+}
+
+/** A line that begins with a blank goes on with the one before (RFC 6350, 3.2). */
+function unfolded(lines: readonly string[]): string[] {
+  const whole: string[] = []
+  for (const line of lines) {
+    if (/^[ \t]/.test(line) && whole.length > 0) whole[whole.length - 1] += line.slice(1)
+    else whole.push(line)
+  }
+  return whole
 }
 
 /** A quoted-printable line goes on with the next where it ends with `=`. */
@@ -135,11 +145,12 @@ function fieldsOf(properties: readonly Property[]): Partial<Record<CardField, st
     const value = all(name)[0]?.value
     return Array.isArray(value) ? value : (value?.split(';') ?? [])
   }
-  const [lastName, firstName, middleName] = partsOf('n')
+  const [familyName, firstName, middleName, , suffix] = partsOf('n')
+  const lastName = [familyName, suffix].filter((part) => part?.trim()).join(' ')
   const [box, unit, street, addressCity, addressState, addressZip, addressCountry] = partsOf('adr')
   const phones = all('tel').filter(({ types }) => !types.includes('fax'))
   const mobile = phones.find(({ types }) => types.some((one) => /cell|mobile|iphone/.test(one)))
-  const first = mobile ?? phones[0]
+  const first = mobile ?? phones.find((one) => !isLandline(one))
   const fields: Partial<Record<CardField, string | undefined>> = {
     ...{ firstName, middleName, lastName },
     name: lastName?.trim() || firstName?.trim() ? '' : textOf(all('fn')[0]),
@@ -156,4 +167,6 @@ function fieldsOf(properties: readonly Property[]): Partial<Record<CardField, st
   )
 }
 
+/** Texts go to the mobile number, so a landline is none. */
+const isLandline = ({ types }: Property) => types.some((one) => /home|work|main/.test(one))
 const isPreferred = ({ types }: Property) => types.includes('pref')

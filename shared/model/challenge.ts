@@ -17,6 +17,9 @@ export const solved = {
   /** The challenge as it was answered, and the number that solves it. */
   challenge: line(2000),
   nonce: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
-  /** People do not see this field: what fills it in is no person. */
-  website: v.optional(line(500), ''),
+  /**
+   * People do not see this field, but programs fill it in. Its name is no field of an address book,
+   * so that browsers and password managers leave it empty.
+   */
+  unseen: v.optional(line(500), ''),
 }

@@ -51,5 +51,7 @@ export const firstTouch = v.object({
   formName: v.nullable(v.string()),
   /** Which of the form's consent texts; null where it asked for none. */
   consentVersion: v.nullable(v.number()),
+  /** Whether a program may have filled the form in. */
+  isSuspect: v.optional(v.boolean()),
 })
 export type FirstTouch = v.InferOutput<typeof firstTouch>

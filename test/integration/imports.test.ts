@@ -348,7 +348,9 @@ describe('people who are there already', () => {
       ['added', false],
       ['refused', false],
     ])
-    expect((await reportOf(done.importId))[0]?.[3]).toBe('email: another record has this address')
+    expect((await reportOf(done.importId))[0]?.[3]).toBe(
+      'email: a record with another name or birth date has this address',
+    )
   })
 
   it('are the same in the list as it is exported and imported again', async () => {
@@ -506,7 +508,7 @@ describe('a run of an import', () => {
 
   it('waits for the import before it, which ends first', async () => {
     const first = await queued()
-    const second = await send(fileOf('Ann,Lee,p1@example.com,,'))
+    const second = await send(fileOf('Personb,Lee,p1@example.com,,'))
     await start(second)
     await app.run.idle()
     expect(await read(second)).toMatchObject({ state: 'queued' })
@@ -519,12 +521,14 @@ describe('a run of an import', () => {
 
   it('decides again where somebody adds a person meanwhile', async () => {
     const importId = await queued()
+    const person = { firstName: 'Personj', lastName: 'Lee', email: 'p9@example.com' }
+    const addMeanwhile = () => aPatient(home, person)
     let reads = 0
     const { objects } = running()
     const slow: Running['objects'] = {
       readRange: async (...range) => {
         reads += 1
-        if (reads === 1) await aPatient(home, { email: 'p9@example.com' })
+        if (reads === 1) await addMeanwhile()
         return objects.readRange(...range)
       },
     }

@@ -372,18 +372,21 @@ describe('a submission', () => {
   })
 
   it.each([
-    ['a bot', {}, { website: 'https://spam.example' }, 0],
-    ['who takes no time', {}, {}, -60_000],
-  ])('of %s is answered like any other and leaves nothing', async (_who, values, changes, ms) => {
+    ['that fills in the unseen field', { unseen: 'https://example.com' }, 0],
+    ['that takes no time', {}, -60_000],
+  ])('of a program %s is kept and marked', async (_how, changes, ms) => {
     const { formKey } = await aLeadForm(home)
     const ready = await solved(formKey)
     app.run.clock.advance(ms)
 
-    const body = { ...aSubmission(values, changes), ...ready }
+    const body = { ...aSubmission({}, changes), ...ready }
     const reply = await visitor().post(publicPath(formKey), { body })
 
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
-    expect(await leads()).toEqual([])
+    const [lead] = await leads()
+    expect(await history(lead?.patientId ?? '')).toMatchObject([
+      { summary: 'Became a lead by the form Website; a program may have filled it in' },
+    ])
   })
 
   it('is refused without a challenge of its form, in time and solved', async () => {

@@ -48,7 +48,7 @@ export function aSubmission(values: Record<string, unknown> = {}, changes = {}) 
     values: { firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@example.com', ...values },
     agreed: 1,
     touch: noTouch,
-    website: '',
+    unseen: '',
     ...changes,
   }
 }

@@ -7,7 +7,6 @@ import {
 } from '#functions/platform/challenge.ts'
 import { MINUTE } from '#functions/platform/clock.ts'
 import { newId } from '#functions/platform/ids.ts'
-import { logger } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { AlreadyDone } from '#functions/platform/table.ts'
@@ -36,8 +35,8 @@ export async function giveChallenge(sealer: TokenSealer, now: Date): Promise<Cha
 }
 
 /**
- * Asks the owner of an address whether they want the newsletter, once for each challenge. What is no person's
- * gets the same answer as a person's and leaves nothing behind.
+ * Asks the owner of an address whether they want the newsletter, once for each challenge. A form
+ * that a program may have filled in is taken too, because only the owner of the address subscribes.
  * @throws ERR_LEAD_FORM_EXPIRED for a challenge that is none of ours, too old or not solved,
  *   ERR_ACCESS_DENIED after too many
  */
@@ -57,10 +56,6 @@ export async function subscribe(
     'This form was sent too often. Try again in an hour.',
   ])
   await countOrThrow(table, byNetwork, networkOf(ip), now, tooMany)
-  if (verdict === 'tooSoon' || sent.website !== '') {
-    logger.info('the form of the newsletter was sent by no person')
-    return
-  }
   try {
     await ask(services, sent, challenge)
   } catch (error) {

@@ -12,6 +12,8 @@ export const submission = v.object({
   consentVersion: v.nullable(v.number()),
   advocateId: v.nullable(v.string()),
   source: v.nullable(v.string()),
+  /** Whether a program may have filled the form in, by the unseen field or the time it took. */
+  isSuspect: v.optional(v.boolean()),
   /** When it was sent. */
   at: v.string(),
 })

@@ -16,6 +16,7 @@ ${entries.join('\n')}
 /** Everything may be found that is public: what is not says so itself, or asks who is there. */
 export function robotsOf(origin: string): string {
   return `User-agent: *
+Allow: /api/v1/calendar-feed
 Disallow: /api/
 Disallow: /forms/
 Sitemap: ${origin}/sitemap.xml

@@ -36,7 +36,7 @@ export const siteTexts = {
     text: 'What is new, and what other practices do with it. About once a month.',
     name: 'Name',
     email: 'Email',
-    website: 'Leave this empty',
+    unseen: 'Leave this empty',
     subscribe: 'Subscribe',
     sending: 'Sending',
     noScript: 'To subscribe, turn on JavaScript in your browser.',

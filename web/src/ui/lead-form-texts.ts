@@ -5,7 +5,7 @@ export const leadFormTexts = {
   required: (label: string) => `${label} is required`,
   card: 'Leave out card numbers. We hide all but the last four digits.',
   mustAgree: 'Please agree, so that the practice may answer you',
-  website: 'Leave this empty',
+  unseen: 'Leave this empty',
   sending: 'Sending',
   sent: 'Sent',
   loading: 'Loading the form',

@@ -108,8 +108,8 @@ export function showLeadForm(root: HTMLElement, shown: ShownForm) {
     shown.fields.map((field) => [field.field, fieldView(field, shown.insurancePlans)]),
   )
   const consent = shown.consent === null ? null : consentView(shown.consent)
-  const website = element('input', {
-    ...{ name: 'website', id: 'lead-form-website', type: 'text' },
+  const unseen = element('input', {
+    ...{ name: 'unseen', id: 'lead-form-unseen', type: 'text' },
     ...{ autocomplete: 'off', tabindex: '-1' },
   })
   const banner = element('p', { class: 'banner', role: 'alert' })
@@ -124,8 +124,8 @@ export function showLeadForm(root: HTMLElement, shown: ShownForm) {
     element(
       'div',
       { class: 'aside', 'aria-hidden': 'true' },
-      element('label', { for: 'lead-form-website' }, texts.website),
-      website,
+      element('label', { for: 'lead-form-unseen' }, texts.unseen),
+      unseen,
     ),
     ...(consent ? [consent.row] : []),
     button,
@@ -154,7 +154,7 @@ export function showLeadForm(root: HTMLElement, shown: ShownForm) {
       return Object.fromEntries(typed.filter(([, value]) => value !== ''))
     },
     agreed: () => consent?.control.checked ?? false,
-    website: () => website.value,
+    unseen: () => unseen.value,
     /** What is left out although it is required. */
     missing(): Problems {
       const problems: Problems = {}

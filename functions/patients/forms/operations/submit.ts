@@ -2,7 +2,6 @@ import { leadFormSubmitted } from '#events/patients.ts'
 import { expiryOf, openChallenge } from '#functions/platform/challenge.ts'
 import { HOUR, MINUTE } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
-import { logger } from '#functions/platform/log.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { countOrThrow, type Limit, networkOf } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
@@ -29,8 +28,8 @@ const byForm: Limit = { name: 'lead-form', max: 1000, windowSeconds: HOUR }
 type Dependencies = { table: Table; sealer: TokenSealer }
 
 /**
- * Takes what somebody sent by a lead form, once for each challenge. What is no person's gets the same
- * answer as a person's and leaves nothing behind.
+ * Takes what was sent by a lead form, once for each challenge. What a program may have filled in is
+ * kept and marked: programs that fill in forms also work for people.
  * @throws ERR_TARGET_NOT_FOUND, ERR_LEAD_FORM_EXPIRED for a challenge that is not this form's, is too old
  *   or not solved, ERR_REQUEST_PARAMS_MISFORMAT, ERR_ACCESS_DENIED after too many or from a
  *   site that the form does not name
@@ -53,11 +52,10 @@ export async function submitLeadForm(
   ensureSite(form, given.site)
   // What comes without a solved challenge costs two reads; the rest is counted.
   await count(table, byNetwork, networkOf(ip), now)
-  if (verdict === 'tooSoon' || sent.website !== '') {
-    logger.info('a lead form was sent by no person', { formId: form.formId })
-    return
+  const submission = {
+    ...submissionOf(form, given, sent, now),
+    isSuspect: verdict === 'tooSoon' || sent.unseen !== '',
   }
-  const submission = submissionOf(form, given, sent, now)
   await count(table, byFormAndNetwork, `${form.formId}|${networkOf(ip)}`, now)
   await count(table, byForm, form.formId, now)
   const forms = createLeadFormStore(table, practiceId)

@@ -79,8 +79,8 @@ export function recordForm(sent: Submission, registerSource: string | null): Pat
 }
 
 export function firstTouchOf(sent: Submission): FirstTouch {
-  const { at, formId, formName, touch, consentVersion } = sent
-  return { at, formId, formName, ...touch, consentVersion }
+  const { at, formId, formName, touch, consentVersion, isSuspect } = sent
+  return { at, formId, formName, ...touch, consentVersion, ...(isSuspect && { isSuspect }) }
 }
 
 type Named = Pick<PatientItem, 'firstName' | 'lastName' | 'email' | 'mobile'>
@@ -122,10 +122,11 @@ type Entry = Pick<TimelineEntry, 'kind' | 'summary' | 'details'>
 
 /** A submission in the history. @param alike records that may be of the same person */
 export function submittedEntry(
-  { formId, formName, values, touch, consentVersion, at }: Submission,
+  { formId, formName, values, touch, consentVersion, at, isSuspect }: Submission,
   { isNew, alike }: { isNew: boolean; alike: number },
 ): Entry {
-  const words = isNew ? `Became a lead by the form ${formName}` : `Sent the form ${formName} again`
+  const said = isNew ? `Became a lead by the form ${formName}` : `Sent the form ${formName} again`
+  const words = isSuspect ? `${said}; a program may have filled it in` : said
   return {
     kind: 'form',
     summary: alike > 0 ? `${words}; may be a duplicate` : words,

@@ -154,7 +154,7 @@ async function decide(prepared: Prepared, lines: readonly ImportLine[]): Promise
       hasRoom: leads < room,
       matchId,
       match: matchId === null ? null : (matches.get(matchId) ?? null),
-      ownerOf: (email) => here.byEmail(email) ?? known.byEmail(email),
+      ownerOf: (email) => here.ownerOf(email) ?? known.ownerOf(email),
     })
     if (effect) {
       size += writesOf(effect, { ...prepared, hasAccount: true }).length

@@ -15,7 +15,13 @@ function knowing(...people: KnownPerson[]) {
 describe('whom a line is about', () => {
   it.each([
     ['the id', { patientId: 'jane', email: 'other@example.com' }],
-    ['the address', { email: 'jane@example.com', firstName: 'Tom' }],
+    ['the address', { email: 'jane@example.com', firstName: 'Janie' }],
+    ['the address and a typo', { email: 'jane@example.com', lastName: 'OBrian' }],
+    [
+      'the address and the birth, after a marriage',
+      { email: 'jane@example.com', firstName: 'Jane', lastName: 'Smith', dob: '19800229' },
+    ],
+    ['the address alone', { email: 'jane@example.com' }],
     ['the telephone', { mobile: '4155550101', firstName: 'Jane' }],
     ['the telephone alone', { mobile: '4155550101' }],
     ['name and birth', { firstName: 'JANE', lastName: 'O Brien', dob: '19800229' }],
@@ -25,6 +31,12 @@ describe('whom a line is about', () => {
 
   it.each([
     ['an id that is not there', { patientId: 'tom' }],
+    ['the address of a wife', { email: 'jane@example.com', firstName: 'Tom' }],
+    [
+      'the address of a mother with the same name',
+      { email: 'jane@example.com', firstName: 'Jane', lastName: "O'Brien", dob: '20010611' },
+    ],
+    ['the telephone with another birth', { mobile: '4155550101', dob: '20010611' }],
     ['the telephone of somebody with another name', { mobile: '4155550101', firstName: 'Tom' }],
     ['the name without a birth', { firstName: 'Jane', lastName: "O'Brien" }],
     ['another birth', { firstName: 'Jane', lastName: "O'Brien", dob: '19800228' }],

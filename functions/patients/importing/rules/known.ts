@@ -1,6 +1,7 @@
 import { plainName } from '#functions/platform/plain-name.ts'
 import type { LineValues } from '#shared/imports/line.ts'
 import type { PatientItem } from '../../records.ts'
+import { type Identity, mayBeOnePerson } from './identity.ts'
 
 /** What people are told apart by. */
 export type KnownPerson = Pick<
@@ -14,17 +15,16 @@ export type Known = {
   learn(person: KnownPerson): void
   /** The record of an id, or the one that stands for it. */
   byId(patientId: string): string | null
-  /** Whose address it is. */
-  byEmail(email: string): string | null
-  /** Who has the number and no other name, for families share a telephone. */
-  byMobile(mobile: string, named: Named): string | null
+  /** Whose address it is, whatever the person is called. */
+  ownerOf(email: string): string | null
+  /** Who has the address and may be the person: couples share addresses. */
+  byEmail(email: string, person: Identity): string | null
+  /** Who has the number and may be the person: families share telephones. */
+  byMobile(mobile: string, person: Identity): string | null
   byNameAndBirth(person: Named & { dob: string }): string | null
 }
 
 type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined }
-
-const agree = (one: string | null | undefined, other: string | null | undefined) =>
-  !one || !other || plainName(one) === plainName(other)
 
 function nameAndBirth({ firstName, lastName, dob }: Named & { dob: string }): string | null {
   if (!firstName || !lastName || !dob) return null
@@ -67,12 +67,13 @@ export function createKnown(): Known {
       }
       return person?.patientId ?? null
     },
-    byEmail: (email) => emails.get(email) ?? null,
-    byMobile(mobile, { firstName, lastName }) {
-      const found = mobiles.get(mobile)?.find((id) => {
-        const person = people.get(id)
-        return agree(person?.firstName, firstName) && agree(person?.lastName, lastName)
-      })
+    ownerOf: (email) => emails.get(email) ?? null,
+    byEmail(email, person) {
+      const owner = people.get(emails.get(email) ?? '')
+      return owner && mayBeOnePerson(owner, person) ? owner.patientId : null
+    },
+    byMobile(mobile, person) {
+      const found = mobiles.get(mobile)?.find((id) => mayBeOnePerson(people.get(id) ?? {}, person))
       return found ?? null
     },
     byNameAndBirth(person) {
@@ -87,12 +88,13 @@ export function findKnown(
   known: readonly Pick<Known, 'byId' | 'byEmail' | 'byMobile' | 'byNameAndBirth'>[],
   { patientId, email, mobile, firstName, lastName, dob }: LineValues,
 ): string | null {
+  const person = { firstName, lastName, dob }
   const first = (find: (one: (typeof known)[number]) => string | null) =>
     known.map(find).find((id) => id !== null) ?? null
   return (
     (patientId ? first((one) => one.byId(patientId)) : null) ??
-    (email ? first((one) => one.byEmail(email)) : null) ??
-    (mobile ? first((one) => one.byMobile(mobile, { firstName, lastName })) : null) ??
+    (email ? first((one) => one.byEmail(email, person)) : null) ??
+    (mobile ? first((one) => one.byMobile(mobile, person)) : null) ??
     (dob ? first((one) => one.byNameAndBirth({ firstName, lastName, dob })) : null)
   )
 }

@@ -37,7 +37,7 @@ describe('a line about somebody new', () => {
     ['faults', line(ann, [{ field: 'mobile', problem: 'is wrong' }]), {}, 'mobile: is wrong'],
     ['a birth to come', line({ ...ann, dob: '20270101' }), {}, 'dob: must not be in the future'],
     ['nothing to reach by', line({ firstName: 'Ann' }), {}, /^fill in an email/],
-    ['a taken address', line(ann), { ownerOf: () => 'jane' }, /another record has this address/],
+    ['a taken address', line(ann), { ownerOf: () => 'jane' }, /birth date has this address/],
     ['no plan left', line(ann), { hasRoom: false }, 'the plan has no lead records left'],
   ])('is refused for %s', (_what, read, changes, why) => {
     const { result, effect } = decideLine(read, { ...deciding, ...changes })

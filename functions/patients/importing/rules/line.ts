@@ -44,7 +44,7 @@ type Decided = { result: LineResult; effect: LineEffect }
 const lineFields = v.partial(v.object(patientFields))
 
 const UNREACHABLE = 'fill in an email, a mobile number, or the first and last name'
-const EMAIL_TAKEN = 'email: another record has this address'
+const EMAIL_TAKEN = 'email: a record with another name or birth date has this address'
 const OVER_PLAN = 'the plan has no lead records left'
 const OWN_ACCOUNT = 'the patient keeps these details in an account of their own'
 const GONE = 'the record is there no more'
@@ -59,7 +59,8 @@ export function decideLine(read: ImportLine, deciding: Deciding): Decided {
     effect: null,
   })
   const { values, faults } = bornBy(origin.now, read)
-  if (faults.length > 0 && deciding.faults === 'refuse') return refuse(wordsOf(faults))
+  const isRefused = deciding.faults === 'refuse' && faults.some(({ isMinor }) => !isMinor)
+  if (isRefused) return refuse(wordsOf(faults))
   const why = faults.length > 0 ? `left out: ${wordsOf(faults)}` : null
 
   if (matchId !== null && deciding.duplicates === 'skip') {

@@ -1,6 +1,7 @@
 import { Alert, Group, List, Progress, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import type { Choices } from '#shared/imports/line.ts'
+import { type ValueField, valueFields } from '#shared/imports/values.ts'
 import type { ImportField } from '#shared/model/imports.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDob } from '../../ui/dates.ts'
@@ -197,10 +198,8 @@ function Faults({ line: { faults, reachable } }: { line: CheckedLine }) {
 }
 
 /** Names that are whole in the file are shown by their parts, as they will be kept. */
-type PreviewField = Exclude<ImportField, 'name' | 'role'>
-const previewFields = Object.keys(mappingTexts.fields).filter(
-  (field): field is PreviewField => field !== 'name' && field !== 'role',
-)
+type PreviewField = ValueField | 'patientId'
+const previewFields: readonly PreviewField[] = [...valueFields, 'patientId']
 
 function shownValue(
   { values }: CheckedLine,

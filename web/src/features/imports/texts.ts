@@ -73,6 +73,9 @@ export const mappingTexts = {
     name: 'Whole name',
     role: 'Lead or patient',
     patientId: 'Record ID',
+    suffix: 'Suffix, such as Jr.',
+    mobileLabel: 'Kind of the mobile phone',
+    contactPhoneLabel: 'Kind of the contact phone',
   } satisfies Record<ImportField, string>,
 } as const
 

@@ -83,7 +83,7 @@ function run(
     const solved = await challenges.solved()
     if (solved === null) return { kind: 'offline' }
     const outcome = await sendForm(formKey, {
-      ...{ values: view.values(), agreed: view.agreed() ? 1 : 0, website: view.website(), touch },
+      ...{ values: view.values(), agreed: view.agreed() ? 1 : 0, unseen: view.unseen(), touch },
       ...solved,
     })
     const isExpired = outcome.kind === 'refused' && outcome.name === 'ERR_LEAD_FORM_EXPIRED'

@@ -56,7 +56,7 @@ export function startForm(form: HTMLFormElement): void {
     if (Object.keys(problems).length > 0) return
     isSending = true
     busy(true)
-    const outcome = await send({ ...filled, website: field('website')?.value ?? '' })
+    const outcome = await send({ ...filled, unseen: field('unseen')?.value ?? '' })
     isSending = false
     busy(false)
     finish(outcome, filled)
@@ -64,7 +64,7 @@ export function startForm(form: HTMLFormElement): void {
 
   /** Sends what was filled in; where the page was open for too long, once more with a new challenge. */
   async function send(
-    filled: Filled & { website: string },
+    filled: Filled & { unseen: string },
     isAgain = false,
   ): Promise<Outcome<object>> {
     const at = await begin()

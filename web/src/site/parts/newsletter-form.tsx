@@ -31,8 +31,8 @@ export function NewsletterForm() {
             <p className="problem" id="newsletter-email-problem" hidden />
           </div>
           <div className="unseen" aria-hidden="true">
-            <label htmlFor="newsletter-website">{texts.website}</label>
-            <input id="newsletter-website" name="website" tabIndex={-1} autoComplete="off" />
+            <label htmlFor="newsletter-unseen">{texts.unseen}</label>
+            <input id="newsletter-unseen" name="unseen" tabIndex={-1} autoComplete="off" />
           </div>
           <button className="button" type="submit" disabled>
             {texts.subscribe}

@@ -13,6 +13,7 @@ export function FirstTouchDetails({ touch }: { touch: FirstTouch }) {
   return (
     <>
       {touch.formName !== null && <Detail label={texts.formName}>{touch.formName}</Detail>}
+      {touch.isSuspect && <Detail label={texts.caution}>{texts.suspect}</Detail>}
       <Detail label={touch.formName === null ? texts.registeredAt : texts.at}>
         <RelativeTime at={touch.at} />
       </Detail>

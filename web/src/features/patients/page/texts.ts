@@ -75,6 +75,8 @@ export const nextStepTexts = {
 
 /** How a lead came by a form. */
 export const touchTexts = {
+  caution: 'Caution',
+  suspect: 'A program may have filled in the form.',
   title: 'First contact',
   formName: 'Lead form',
   at: 'Sent',

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type RealValue,
+  realAddressLines,
+  realContactPhones,
+  realEmails,
+  realMobiles,
+  realNames,
+  realZips,
+} from '#test/support/real-values.ts'
+import { dialectOf } from './encoding.ts'
+import { readLine } from './line.ts'
+import { guessColumns } from './mapping.ts'
+import { readRows } from './rows.ts'
+import type { ValueField } from './values.ts'
+
+/** Files as address books, spreadsheets and advertisers export them. */
+
+const choices = { registerSource: [], insurancePlanList: [] }
+const today = '20261126'
+
+type FileRead = { values: Record<string, unknown>; faults: readonly { field: string }[] }
+
+/** Reads a table whose first row names the columns, as the import does. */
+function readTable(bytes: Uint8Array, encoding: 'utf-8' | 'windows-1252' = 'utf-8'): FileRead[] {
+  const { format, delimiter } = dialectOf(new TextDecoder(encoding).decode(bytes))
+  const rows = readRows(bytes, { format, delimiter, encoding }, true).map(({ cells }) => cells)
+  const [head = [], ...lines] = rows
+  const columns = guessColumns(head, lines)
+  return lines.map((cells) => readLine(cells, { columns, dateOrder: 'mdy' }, choices, today))
+}
+
+const tableOf = (...lines: string[]) => readTable(new TextEncoder().encode(lines.join('\n')))
+
+function readCard(text: string): FileRead {
+  const { cells } = readRows(
+    new TextEncoder().encode(text),
+    { format: 'vcard', delimiter: ',', encoding: 'utf-8' },
+    true,
+  )[0] ?? { cells: [] }
+  const columns = [
+    ...(['firstName', 'middleName', 'lastName', 'name', 'email', 'mobile'] as const),
+    ...(['contactPhone', 'addressLine1', 'addressLine2', 'addressCity'] as const),
+    ...(['addressState', 'addressZip', 'addressCountry', 'dob'] as const),
+  ]
+  return readLine(cells, { columns, dateOrder: 'mdy' }, choices, today)
+}
+
+describe('a cell with a real value', () => {
+  const kinds: [ValueField, readonly RealValue[]][] = [
+    ['email', realEmails],
+    ['contactPhone', realContactPhones],
+    ['lastName', realNames],
+    ['addressLine1', realAddressLines],
+    ['addressZip', realZips.filter(([typed]) => typed !== '2134')],
+  ]
+  for (const [field, values] of kinds) {
+    it.each(values.filter(([typed]) => !['', '-'].includes(typed)))(
+      `of ${field} %j is kept as %j`,
+      (typed, kept) => {
+        const read = readLine([typed], { columns: [field], dateOrder: 'mdy' }, choices, today)
+        expect(read.values[field] ?? null).toBe(kept)
+        expect(read.faults.length).toBe(kept === null ? 1 : 0)
+      },
+    )
+  }
+
+  it.each(realMobiles)('of mobile %j is kept as %j, never as a number of the US', (typed, kept) => {
+    const { values } = readLine([typed], { columns: ['mobile'], dateOrder: 'mdy' }, choices, today)
+    expect(values.mobile ?? null).toBe(kept)
+  })
+})
+
+describe('a spreadsheet', () => {
+  it('may protect values as texts', () => {
+    const [first, second] = tableOf(
+      'First name,Last name,Mobile,Zip,Date of birth',
+      'Ann,Lee,"=""2025550143""","=""02134""","=""03/14/1980"""',
+      "Bo,Ray,'2025550144,'02135,'03/15/1980",
+    )
+    expect(first?.values).toMatchObject({
+      ...{ mobile: '2025550143', addressZip: '02134', dob: '19800314' },
+    })
+    expect(second?.values).toMatchObject({
+      ...{ mobile: '2025550144', addressZip: '02135', dob: '19800315' },
+    })
+  })
+
+  it('may have one stray byte, which changes no other cell', () => {
+    const bytes = Uint8Array.from([
+      ...new TextEncoder().encode('First name,Last name,City\nJesús,Muñoz,'),
+      ...[0x4e, 0xed, 0x76],
+    ])
+    expect(readTable(bytes, 'windows-1252')[0]?.values).toMatchObject({
+      ...{ firstName: 'Jesús', lastName: 'Muñoz', addressCity: 'Nív' },
+    })
+  })
+
+  it.each(['0/0/00', '00/00/0000', '0000-00-00', '1/0/1900'])('writes no date as %s', (none) => {
+    const [read] = tableOf('First name,Last name,Birthday', `Ann,Lee,${none}`)
+    expect(read).toEqual({ values: { firstName: 'Ann', lastName: 'Lee' }, faults: [] })
+  })
+
+  it('may have two columns with semicolons or tabs, and names with commas', () => {
+    for (const delimiter of [';', '\t']) {
+      const [read] = tableOf(
+        `Name${delimiter}Phone`,
+        `Lee, Ann${delimiter}(202) 555-0143`,
+        `Ray, Bo${delimiter}(202) 555-0144`,
+      )
+      expect(read?.values).toEqual({ firstName: 'Ann', lastName: 'Lee', mobile: '2025550143' })
+    }
+  })
+
+  it('keeps the suffix that tells a son from his father', () => {
+    const [read] = tableOf('First Name,Last Name,Suffix', 'John,Smith,Jr.')
+    expect(read?.values).toEqual({ firstName: 'John', lastName: 'Smith Jr.' })
+  })
+})
+
+describe('an export of contacts', () => {
+  it('of Google says which number is the mobile one', () => {
+    const head =
+      'First Name,Last Name,Name Suffix,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value'
+    const [both, landline] = tableOf(
+      head,
+      'Ann,Lee,III,Home,(202) 555-0143,Mobile,(202) 555-0144',
+      'Bo,Ray,,Work,(202) 555-0145,,',
+    )
+    expect(both?.values).toEqual({
+      ...{ firstName: 'Ann', lastName: 'Lee III' },
+      ...{ mobile: '2025550144', contactPhone: '2025550143' },
+    })
+    expect(landline?.values).toEqual({
+      ...{ firstName: 'Bo', lastName: 'Ray', contactPhone: '2025550145' },
+    })
+  })
+
+  it('of Meta has a mark before each number', () => {
+    const [read] = tableOf(
+      'id\tfull_name\temail\tphone_number',
+      'l:1\tAnn Lee\tann@example.com\tp:+12025550143',
+    )
+    expect(read?.values).toMatchObject({ firstName: 'Ann', lastName: 'Lee', mobile: '2025550143' })
+  })
+})
+
+describe('a card', () => {
+  it('may fold an address and a name over several lines', () => {
+    const read = readCard(
+      [
+        'BEGIN:VCARD\nVERSION:3.0\nN:Wolfeschlegelsteinhausenbergerdorff-von-der-Lan',
+        ' genstrasse;Maximiliane;;;Jr.\nTEL;type=CELL:+1 202 555 0143',
+        'ADR;type=HOME;type=pref:;;12345 Very Long Street Name Avenue North East;Alb',
+        ' any;NY;12207;United States\nEND:VCARD\n',
+      ].join('\n'),
+    )
+    expect(read).toEqual({
+      faults: [],
+      values: {
+        firstName: 'Maximiliane',
+        lastName: 'Wolfeschlegelsteinhausenbergerdorff-von-der-Langenstrasse Jr.',
+        mobile: '2025550143',
+        addressLine1: '12345 Very Long Street Name Avenue North East',
+        ...{ addressCity: 'Albany', addressState: 'NY', addressZip: '12207', addressCountry: 'US' },
+      },
+    })
+  })
+
+  it('keeps a landline out of the mobile number', () => {
+    const { values } = readCard(
+      'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nTEL;TYPE=HOME:(202) 555-0143\nEND:VCARD',
+    )
+    expect(values).toEqual({ firstName: 'Ann', lastName: 'Lee', contactPhone: '2025550143' })
+  })
+
+  it.each(['1604-03-14', '--0314', '--03-14'])('may have a birthday without a year: %s', (day) => {
+    const read = readCard(`BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nBDAY:${day}\nEND:VCARD`)
+    expect(read).toEqual({
+      values: { firstName: 'Ann', lastName: 'Lee' },
+      faults: [{ field: 'dob', problem: 'has no year', isMinor: true }],
+    })
+  })
+})
