@@ -1,5 +1,5 @@
 import { maskCardNumbers } from './cards/numbers.ts'
-import { fold } from './fold.ts'
+import { fold } from './normalize.ts'
 
 /** Of longer words, of any kind, what begins them is enough to find them by. */
 const LONGEST = 32

@@ -1,10 +1,9 @@
-/** A name as it is compared: letters and digits alone, without accents or case. */
+import { fold } from '#shared/normalize.ts'
+
+/** A name as it is compared: letters and digits alone, folded. */
 export function plainName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const plain = fold(name)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
   return plain || name
 }

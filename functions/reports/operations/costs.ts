@@ -1,8 +1,8 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import { fold } from '#shared/fold.ts'
 import { type CampaignCostForm, COSTS_MAX } from '#shared/model/campaign-cost.ts'
+import { fold } from '#shared/normalize.ts'
 import type { ReportStore } from '../store.ts'
 
 /** What was entered, the latest months first, then by campaign. */

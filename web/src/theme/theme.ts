@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, rem } from '@mantine/core'
+import { foldedFilter } from '../ui/options-filter.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { amber, brand, fontFamily, green, red, tones } from './colors.ts'
 
@@ -11,7 +12,7 @@ const dialogTitle = { fontSize: rem(16), fontWeight: 650, lineHeight: 1.4 }
  */
 const removeScrollProps = { removeScrollBar: false }
 
-const firstMatch = { selectFirstOptionOnChange: true }
+const firstMatch = { selectFirstOptionOnChange: true, filter: foldedFilter }
 
 /** The look of Praxis. Four sizes of text: xs, sm, md and lg. */
 export const theme = createTheme({

@@ -7,7 +7,6 @@ import {
   terms,
   texts,
 } from '#functions/platform/directory/column.ts'
-import { fold } from '#shared/fold.ts'
 import {
   leadBranches,
   leadClasses,
@@ -16,6 +15,7 @@ import {
   type ReachedField,
 } from '#shared/model/leads.ts'
 import { type PatientOrderColumn, patientOrderColumns } from '#shared/model/patient-order.ts'
+import { fold, foldSpellings } from '#shared/normalize.ts'
 import type { RowFields } from '../../records.ts'
 import { initialsOf } from './initials.ts'
 
@@ -43,24 +43,32 @@ export function classRankOf(leadClass: string | null): number | null {
 }
 
 /** Parts of a name that may be typed by themselves follow these. */
-const PARTED = /[-'’.]/
+const PARTED = /[-.'`\u00b4\u02bb\u02bc\u2010-\u2015\u2018\u2019]/
+/** Names of which each word is found by its beginning in lower case alone: most are. */
+const PLAIN_NAMES = /^[a-z ]*$/i
 
 function namesOf(one: string | null, two: string | null, three: string | null): string {
   let names = one ?? ''
   if (two !== null) names = names === '' ? two : `${names} ${two}`
   if (three !== null) names = names === '' ? three : `${names} ${three}`
-  return fold(names)
+  return names
 }
 
 const sortedName = (row: RowFields) =>
-  namesOf(row.text('lastName'), row.text('firstName'), row.text('middleName'))
+  fold(namesOf(row.text('lastName'), row.text('firstName'), row.text('middleName')))
 
-/** The words of a name and their parts. Each follows a space: so do beginnings that a search may match. */
+/**
+ * The words that a name is found by: in all spellings, with hyphens and without, and their parts.
+ * Each follows a space: so do beginnings that a search may match.
+ */
 function searchedName(row: RowFields): string {
   const names = namesOf(row.text('firstName'), row.text('middleName'), row.text('lastName'))
-  if (!PARTED.test(names)) return ` ${names}`
-  const parts = names.split(' ').flatMap((name) => name.split(PARTED).slice(1))
-  return ` ${[names, ...parts].join(' ')}`
+  if (PLAIN_NAMES.test(names)) return ` ${names.toLowerCase()}`
+  const words = names.split(' ')
+  const whole = words.flatMap(foldSpellings)
+  const joined = whole.map((word) => word.replace(/[-.]/g, ''))
+  const parts = words.flatMap((word) => word.split(PARTED).slice(1)).flatMap(foldSpellings)
+  return ` ${[...new Set([...whole, ...joined, ...parts])].join(' ')}`
 }
 
 const foldedName = (name: string | null) => (name === null ? null : fold(name))
@@ -153,7 +161,7 @@ export function orderedByNamesOf(of: keyof Names): NamedColumn[] {
 }
 
 /** Raised where a column holds something else of the same row: snapshots of before count for nothing. */
-export const COLUMNS_VERSION = 5
+export const COLUMNS_VERSION = 6
 
 export type Columns = ReturnType<typeof createColumns>
 

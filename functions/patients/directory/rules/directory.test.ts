@@ -456,7 +456,7 @@ describe('a directory', () => {
           ],
           "lastName": [
             [
-              "o'neil-smith",
+              "oneil-smith",
             ],
             1,
           ],
@@ -495,7 +495,7 @@ describe('a directory', () => {
             4155550199,
           ],
           "name": [
-            "o'neil-smith jose q",
+            "oneil-smith jose q",
           ],
           "newAt": [
             null,
@@ -542,13 +542,13 @@ describe('a directory', () => {
             1,
           ],
           "searchedName": [
-            " jose q o'neil-smith neil smith",
+            " jose q oneil-smith oneilsmith neil smith",
           ],
           "updatedAt": [
             1772366400000,
           ],
         },
-        "version": 5,
+        "version": 6,
       }
     `)
   })

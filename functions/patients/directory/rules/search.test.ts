@@ -26,6 +26,37 @@ const finds = (search: string, record = jane) => {
   return createDirectory([packRow(record)]).page(query, aScope()).total === 1
 }
 
+describe('a search for a name', () => {
+  it.each<[string, string[]]>([
+    ["O'Brien", ['obrien', "o'brien", 'O‘Brien', 'o brien', 'brien']],
+    ['O’Brien', ['obrien', "o'brien"]],
+    ['Smith-Jones', ['smithjones', 'smith jones', 'smith-jones', 'jones', 'smith–j']],
+    ['Müller', ['muller', 'mueller', 'müller', 'MÜLL']],
+    ['Mueller', ['müller', 'mueller']],
+    ['Łukasz', ['lukasz', 'Łuk']],
+    ['Ørsted', ['orsted', 'oersted', 'ørsted']],
+    ['Đặng', ['dang', 'đặng']],
+    ['Işık', ['isik']],
+    ['Straße', ['strasse', 'straße']],
+    ['Ægir', ['aegir', 'ægir']],
+    ['Kaʻiulani', ['kaiulani', "ka'iulani", 'kaʻiulani']],
+    ['García', ['garcia']],
+    ['Γιώργος', ['γιωργος']],
+    ['मनीष', ['मनीष']],
+  ])('finds %s by each spelling', (lastName, typed) => {
+    const record = aRecord({ firstName: 'Pat', lastName })
+    for (const search of typed) expect(finds(search, record), search).toBe(true)
+  })
+
+  it.each([
+    ['John', 'joe'],
+    ['Muller', 'miller'],
+    ['मनीष', 'मानस'],
+  ])('does not find %s by %s', (lastName, typed) => {
+    expect(finds(typed, aRecord({ firstName: 'Pat', lastName }))).toBe(false)
+  })
+})
+
 describe('a search', () => {
   it.each([
     ['names', ['jane', 'JAN smi', 'smith jane', 'nunez', 'Smith-N', 'núñ, jan']],

@@ -1,5 +1,5 @@
 import type { Test } from '#functions/platform/directory/results.ts'
-import { words } from '#shared/fold.ts'
+import { fold, foldSpellings } from '#shared/normalize.ts'
 import type { Columns } from './columns.ts'
 import { beginsPart, bitsOf } from './initials.ts'
 
@@ -16,18 +16,25 @@ export function searchTests(columns: Columns, text: string): Test[] {
     if (number.length > 0) tests.push(numberTest(columns, number))
     number = []
   }
-  for (const word of words(text)) {
+  for (const typed of text.split(/[\s,]+/).filter(Boolean)) {
+    const word = fold(typed)
     const day = dayTest(word)
     const isNumber = !day && !ID.test(word) && /\d/.test(word) && /^[\d()+.-]+$/.test(word)
     // Numbers that follow each other may be parts of one: (415) 555 0199.
     if (isNumber) number.push(word)
     else {
       endNumber()
-      tests.push(day ? columns.dob.where(day) : wordTest(columns, word))
+      tests.push(day ? columns.dob.where(day) : spelledTest(columns, typed))
     }
   }
   endNumber()
   return tests
+}
+
+/** Each spelling of a word: Müller finds Mueller too. */
+function spelledTest(columns: Columns, typed: string): Test {
+  const tests = foldSpellings(typed).map((word) => wordTest(columns, word))
+  return (slot) => tests.some((test) => test(slot))
 }
 
 /** The beginning of one of the words of the name. */

@@ -28,7 +28,9 @@ type Named = { firstName?: string | null | undefined; lastName?: string | null |
 
 function nameAndBirth({ firstName, lastName, dob }: Named & { dob: string }): string | null {
   if (!firstName || !lastName || !dob) return null
-  return `${plainName(firstName)}|${plainName(lastName)}|${dob}`
+  // O'Brien is O Brien and OBrien.
+  const joined = (name: string) => plainName(name).replaceAll(' ', '')
+  return `${joined(firstName)}|${joined(lastName)}|${dob}`
 }
 
 /** Nobody yet. */

@@ -1,5 +1,5 @@
-import { fold } from '#shared/fold.ts'
 import type { KnownPerson, SimilarReason } from '#shared/model/similar.ts'
+import { fold } from '#shared/normalize.ts'
 import { dayLikeness } from './birth-dates.ts'
 import { comparedName, nameLikeness } from './names.ts'
 

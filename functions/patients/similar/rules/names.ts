@@ -1,6 +1,6 @@
 import { jaroWinkler } from '@skyra/jaro-winkler'
 import { doubleMetaphone } from 'double-metaphone'
-import { fold } from '#shared/fold.ts'
+import { fold } from '#shared/normalize.ts'
 import { areNicknames } from './nicknames.ts'
 
 /** A name as it is compared: folded, without what joins its parts; its parts, where it has several. */

@@ -1,8 +1,8 @@
 import { numbers, type Sortable, terms, texts } from '#functions/platform/directory/column.ts'
 import type { Called } from '#functions/platform/directory/names.ts'
-import { fold } from '#shared/fold.ts'
 import type { ReviewOrderColumn } from '#shared/model/review-order.ts'
 import { reviewStates } from '#shared/model/review-states.ts'
+import { fold } from '#shared/normalize.ts'
 import type { ReviewFields } from '../../records.ts'
 
 /** What patients are called, as lists of them are ordered; `version` is another one where that has changed. */

@@ -1,9 +1,9 @@
 import type { Test } from '#functions/platform/directory/results.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { reviewRoutes } from '#shared/api/reviews.ts'
-import { words } from '#shared/fold.ts'
 import { isOpenReview, waitsFor } from '#shared/model/review-moves.ts'
 import { reviewStates } from '#shared/model/review-states.ts'
+import { words } from '#shared/normalize.ts'
 import { type Columns, type PatientNames, stateRank } from './columns.ts'
 
 /** What is asked of the list; `search` by those calls that take words. */

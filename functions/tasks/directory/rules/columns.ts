@@ -1,8 +1,8 @@
 import { numbers, type Sortable, terms, texts } from '#functions/platform/directory/column.ts'
 import type { Called } from '#functions/platform/directory/names.ts'
-import { fold } from '#shared/fold.ts'
 import { taskPriorities, taskStatuses } from '#shared/model/task-codes.ts'
 import type { TaskOrderColumn } from '#shared/model/task-order.ts'
+import { fold } from '#shared/normalize.ts'
 import type { TaskFields } from '../../records.ts'
 
 /** What patients are called, as lists of them are ordered; `version` is another one where that has changed. */

@@ -5,8 +5,8 @@ import {
   terms,
   texts,
 } from '#functions/platform/directory/column.ts'
-import { fold } from '#shared/fold.ts'
 import type { StudyOrderColumn } from '#shared/model/study-order.ts'
+import { fold } from '#shared/normalize.ts'
 import { SEPARATOR, type StudyFields } from '../records.ts'
 
 /** What patients are called, as lists of them are ordered; `version` is another one where that has changed. */

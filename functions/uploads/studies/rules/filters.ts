@@ -1,7 +1,7 @@
 import type { Test } from '#functions/platform/directory/results.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { studyRoutes } from '#shared/api/studies.ts'
-import { words } from '#shared/fold.ts'
+import { words } from '#shared/normalize.ts'
 import { type Columns, hasTerm, type PatientNames } from './columns.ts'
 
 /** What is asked of the library; `search` by those calls that take words. */
