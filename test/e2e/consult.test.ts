@@ -354,7 +354,7 @@ test('a patient asks with times that suit; the practice chooses one of them, and
   await desk.page.getByRole('option', { name: /^Dora/ }).click()
   await desk.page
     .getByRole('dialog')
-    .getByRole('button', { name: /^\d\d\/\d\d\/\d{4} / })
+    .getByRole('button', { name: /^\w{3} \d\d\/\d\d\/\d{4} / })
     .click()
   await looked(desk.page, 'consult-choose')
   await inDialog(desk.page, 'Save').click()

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { runApp } from '#test/integration/app.ts'
+import { aGuest, aPatient, aPractice } from '#test/support/builders.ts'
+import { aChartOwner } from '#test/support/charts.ts'
+import { runVisits } from './browser.ts'
+
+/** Browsers that hide their time zone, or name one that no engine knows. */
+
+const app = runApp()
+const visits = runVisits()
+
+/** Makes the browser name this time zone, as some builds of Linux and some extensions do. */
+function nameZone(zone: string): void {
+  const resolved = Intl.DateTimeFormat.prototype.resolvedOptions
+  Intl.DateTimeFormat.prototype.resolvedOptions = function resolvedOptions() {
+    return { ...resolved.call(this), timeZone: zone }
+  }
+}
+
+test('pages for guests work in a browser with an unknown time zone', async () => {
+  const practice = await aPractice(app.run)
+  const { key, pwd } = await aGuest(app.run, practice, await aPatient(practice))
+  const { page, context, errors } = await visits.visit(app.run.origin)
+  await context.addInitScript(nameZone, 'Etc/Unknown')
+
+  await page.goto('/video-link')
+  await page.getByLabel('Date of birth').waitFor()
+  await page.goto(`/rad-cloud?key=${key}&pwd=${pwd}`)
+  await page.getByRole('button', { name: 'Select folder' }).waitFor()
+  await page.goto('/login')
+  await page.getByLabel('Email').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a patient whose browser hides the zone asks by the clock of the practice, or chooses', async () => {
+  const practice = await aPractice(app.run)
+  const { patient } = await aChartOwner(app.run, [practice])
+  await app.run.idle()
+  const visit = await visits.visitAs(app.run.origin, patient, { timezoneId: 'UTC' })
+  const { page, errors } = visit
+  await page.goto('/v-consult')
+  await page.getByRole('button', { name: 'Ask for a call' }).click()
+  const zone = page.getByRole('combobox', { name: 'Your time zone' })
+  await expect.poll(() => zone.inputValue()).toMatch(/Chicago/)
+
+  await zone.click()
+  await zone.press('ControlOrMeta+A')
+  await page.keyboard.type('Denver')
+  await page.getByRole('option', { name: /Denver/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => zone.inputValue()).toMatch(/Denver/)
+  const day = new Date(app.run.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const typed = day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+  await page.getByRole('textbox', { name: 'First day' }).fill(typed)
+  await page.getByRole('combobox', { name: 'First time' }).click()
+  await page.getByRole('option', { name: '09:15' }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+
+  expect((await sent).postDataJSON()).toMatchObject({ patientTimezone: 'America/Denver' })
+  await page.getByText('Needs a time').waitFor()
+  expect(errors).toEqual([])
+})
