@@ -26,11 +26,11 @@ export async function ensureAccount(
   if (!owner) {
     const passwordHash = await hashPassword(label === undefined ? newSecret() : DEMO_PASSWORD)
     const person = { id, role: mainRole, email, firstName, lastName, mobile, passwordHash }
-    await store.register(newMember(person, now), null, [])
+    // An unproven account that was opened weeks ago would have expired by now.
+    await store.register({ ...newMember(person, now), emailVerified: true }, null, [])
   }
   const registered = await store.member(id)
   if (!registered) throw new Error(`The account ${email} is not there`)
-  if (!registered.emailVerified) await store.verify(registered, [])
   if (mainRole === role.admin) await appointOperator(table, email, { by: 'the demo data', now })
-  return { ...registered, emailVerified: true }
+  return registered
 }

@@ -42,8 +42,8 @@ export function readLine(
   choices: Choices,
   today: string = dayOf(new Date()),
 ): LineRead {
-  const texts = textsOf(cells, columns)
   const faults: LineFault[] = []
+  const texts = textsOf(cells, columns, faults)
   const extra = cells.slice(columns.length).some((cell) => tidyCell(cell) !== '')
   const [first] = columns.filter((field) => field !== null)
   if (extra && first) {
@@ -55,7 +55,7 @@ export function readLine(
   const reading: Reading = { dateOrder, choices, today }
   for (const field of valueFields) {
     const text = texts.get(field)
-    if (text === undefined) continue
+    if (text === undefined || (field === 'dob' && /^0+$/.test(text))) continue
     const read = readValue(field, text, reading)
     if ('value' in read) values[field] = read.value
     else faults.push({ field, ...read })
@@ -66,7 +66,7 @@ export function readLine(
 }
 
 /** What the cells say, by field; a whole name as its parts, where they have no columns of their own. */
-function textsOf(cells: readonly string[], columns: Settings['columns']) {
+function textsOf(cells: readonly string[], columns: Settings['columns'], faults: LineFault[]) {
   const texts = new Map<ImportField, string>()
   for (const [at, field] of columns.entries()) {
     const text = tidyCell(cells[at] ?? '')
@@ -79,7 +79,7 @@ function textsOf(cells: readonly string[], columns: Settings['columns']) {
     }
   }
   addSuffix(texts)
-  sortPhones(texts)
+  sortPhones(texts, faults)
   return texts
 }
 
@@ -89,12 +89,16 @@ function addSuffix(texts: Map<ImportField, string>): void {
   if (suffix && lastName) texts.set('lastName', `${lastName} ${suffix}`)
 }
 
+const SECOND_LANDLINE: LineFault = {
+  ...{ field: 'contactPhone', problem: 'is a second number that is not a mobile' },
+  isMinor: true,
+}
 const isMobileLabel = (label: string) => /mobile|cell|iphone/i.test(label)
 const isLandlineLabel = (label: string) =>
   /home|work|main|office|business|land|company/i.test(label)
 
 /** Texts go to the mobile number, so a number that is labeled as a landline is none. */
-function sortPhones(texts: Map<ImportField, string>): void {
+function sortPhones(texts: Map<ImportField, string>, faults: LineFault[]): void {
   const mobile = texts.get('mobile')
   const contactPhone = texts.get('contactPhone')
   const label = texts.get('mobileLabel') ?? ''
@@ -104,9 +108,10 @@ function sortPhones(texts: Map<ImportField, string>): void {
   if (mobile === undefined || isMobileLabel(label)) return
   if (contactPhone !== undefined && isMobileLabel(otherLabel)) {
     texts.set('mobile', contactPhone).set('contactPhone', mobile)
-  } else if (contactPhone === undefined && (isLandlineLabel(label) || hasExtension)) {
+  } else if (isLandlineLabel(label) || hasExtension) {
     texts.delete('mobile')
     texts.set('contactPhone', mobile)
+    if (contactPhone !== undefined) faults.push({ ...SECOND_LANDLINE })
   }
 }
 

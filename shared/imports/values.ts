@@ -32,7 +32,7 @@ export type Reading = { dateOrder: DateOrder; choices: Choices; today: string }
 const TEXT_FORMULA = /^=(?:T\()?"((?:[^"]|"")*)"\)?$/i
 /** Dates that spreadsheets and address books write for no date. */
 const NO_DATE =
-  /^(?:0{1,2}[-/.]0{1,2}[-/.]0{2,4}|0{4}[-/.]0{1,2}[-/.]0{1,2}|1\/0\/(?:19)?00)(?: |$)/
+  /^(?:0{1,2}[-/.]0{1,2}[-/.]0{2,4}|0{4}[-/.]0{1,2}[-/.]0{1,2}|1\/0\/(?:19)?00|12\/3[01]\/1899|1899-12-3[01])(?: |$)/
 const BLANK_WORDS = new Set(['-', '--', '—', '–', 'n/a', 'N/A', '#N/A', 'null', 'NULL', '(blank)'])
 
 /**
@@ -174,7 +174,7 @@ function readState(text: string): string {
 
 /** Spreadsheets take the zeros from the beginning, and nine digits go without their hyphen. */
 function readZip(text: string): string {
-  const digits = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
+  const digits = text.replace(/^z:/i, '').replace(/\.0$/, '').replace(/[\s-]/g, '')
   if (/^\d{3,5}$/.test(digits)) return digits.padStart(5, '0')
   if (!/^\d{8,9}$/.test(digits)) return text
   return digits.padStart(9, '0').replace(/^(\d{5})/, '$1-')

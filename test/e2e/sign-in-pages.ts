@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LocalRun } from '#infra/runner/start.ts'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
 import { aPractice, codeFor, PASSWORD, type Person } from '#test/support/builders.ts'
+import { aMobile } from '#test/support/sign-in.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
 
 export type TwoStepAdmin = Person & { mobile: string; practiceId: string }
@@ -14,7 +14,7 @@ export async function aTwoStepAdmin(
   method: TwoFactorMethod = 'email',
 ): Promise<TwoStepAdmin> {
   const { admin, practiceId } = await aPractice(run)
-  const mobile = `415${randomInt(2_000_000, 9_999_999)}`
+  const mobile = aMobile()
   const { client } = admin
   if (method === 'sms') {
     await client.post('/members/me/mobile', { body: { mobile, password: PASSWORD } })

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendingKeys } from '#functions/deliveries/sending/keys.ts'
 import { readPracticeSending } from '#functions/deliveries/sending/store.ts'
@@ -22,14 +22,13 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { answered, createClient, type Reply, refusal } from '#test/support/client.ts'
+import { aMobile } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A number that no other test texts. */
-const aMobile = () => String(randomInt(2_010_000_000, 9_890_000_000))
 const anEmail = () => `${randomUUID()}@example.com`
 
 const sendMessage = (

@@ -21,7 +21,7 @@ export function makePatients(count: number, practiceId: string, now: Date): Pati
       firstName: faker.person.firstName(),
       lastName: faker.person.lastName(),
       email: `patient${index}@example.com`,
-      mobile: `415${String(2_000_000 + index)}`,
+      mobile: `415${String(3_200_000 + index)}`,
       dob: faker.date.birthdate().toISOString().slice(0, 10).replaceAll('-', ''),
       addressCity: faker.location.city(),
       isPatient: 1,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { identityKeys, type MemberItem } from '#functions/platform/identity/records.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
@@ -33,9 +34,10 @@ export async function pendingLogin(run: LocalRun, person: Credentials): Promise<
   return { client, info: answered(await login(client, person), twoFactorInfo) }
 }
 
-/** A number that nobody has. */
+/** A random number of San Francisco, whose exchange begins with 2 to 9 and is no service code. */
 export function aMobile(): string {
-  return `415${String(Math.floor(Math.random() * 1e7)).padStart(7, '2')}`
+  const exchange = `${randomInt(2, 10)}${randomInt(2, 10)}${randomInt(10)}`
+  return `415${exchange}${String(randomInt(10_000)).padStart(4, '0')}`
 }
 
 /** Proves a mobile number of somebody's. */

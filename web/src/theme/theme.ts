@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, rem } from '@mantine/core'
-import { foldedFilter } from '../ui/options-filter.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { amber, brand, fontFamily, green, red, tones } from './colors.ts'
+import { foldedFilter } from './options-filter.ts'
 
 /** A dialog's title weighs as much as those of the sections in it. */
 const dialogTitle = { fontSize: rem(16), fontWeight: 650, lineHeight: 1.4 }

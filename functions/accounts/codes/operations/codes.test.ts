@@ -6,9 +6,8 @@ import { otherThan } from '#test/support/accounts.ts'
 import { startTable, type TestTable } from '#test/support/dynamo.ts'
 import { outcomes } from '#test/support/outcomes.ts'
 import { NOON } from '#test/support/records.ts'
-import { createPauseStore } from '../pauses.ts'
 import { CODE_SECONDS, CODE_TRIES, MAX_VALID_CODES } from '../rules/limits.ts'
-import { type CodeStore, type CodeTopic, createCodeStore } from '../store.ts'
+import { type CodeStore, type CodeTopic, createCodeStore, createPauseStore } from '../store.ts'
 import { addCode, newCode, proveCode } from './codes.ts'
 
 let now = NOON

@@ -1,5 +1,5 @@
-import { dayLikeness } from '../../similar/rules/birth-dates.ts'
-import { comparedName, nameLikeness } from '../../similar/rules/names.ts'
+import { fold } from '#shared/normalize.ts'
+import { areNicknames } from '../../similar/rules/nicknames.ts'
 
 /** By what two people are told apart; empty where it is not known. */
 export type Identity = {
@@ -8,39 +8,63 @@ export type Identity = {
   dob?: string | null | undefined
 }
 
-/** How two values agree; `unknown` where one is missing, or where the difference may be a typo. */
-type Agreement = 'same' | 'unknown' | 'differs'
+/** How two values agree; `unknown` where one of them is missing. */
+type Agreement = 'same' | 'close' | 'unknown' | 'differs'
 
 /**
- * Whether two people who share an email address or a mobile number may be one. Couples, parents with
- * children, and twins share them. First names agree, as nicknames and typos do; last names do, or
- * the birth date is the same, as after a marriage; and birth dates do not contradict each other.
+ * Compares two people who share an email address or a mobile number, as couples, parents with
+ * children, and twins do. `same`: names or birth date agree, and nothing contradicts. `unknown`: too
+ * little is known. A typo is not forgiven, because it looks like the name or birth of a relative.
  */
-export function mayBeOnePerson(one: Identity, other: Identity): boolean {
-  const birth = agreementOfBirths(one.dob, other.dob)
-  if (birth === 'differs') return false
-  if (areSwapped(one, other)) return true
-  if (agreementOfNames(one.firstName, other.firstName) === 'differs') return false
-  return agreementOfNames(one.lastName, other.lastName) !== 'differs' || birth === 'same'
+export function compareIdentity(one: Identity, other: Identity): 'same' | 'unknown' | 'other' {
+  const birth = compareBirths(one.dob, other.dob)
+  if (birth === 'differs') return 'other'
+  if (areSwapped(one, other)) return 'same'
+  const first = compareFirstNames(one.firstName, other.firstName)
+  const last = compareLastNames(one.lastName, other.lastName)
+  if (first === 'differs') return 'other'
+  // A last name may change by marriage.
+  if (birth === 'same') return first === 'unknown' && last === 'differs' ? 'other' : 'same'
+  if (last === 'differs') return 'other'
+  return first === 'same' && last === 'same' ? 'same' : 'unknown'
 }
 
-function agreementOfNames(one: Identity['firstName'], other: Identity['firstName']): Agreement {
-  const [name, otherName] = [comparedName(one), comparedName(other)]
+const lettersOf = (name: string | null | undefined): string =>
+  fold(name ?? '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Nicknames, initials, and names of which one begins with the other, such as Mary Ann, are close. */
+function compareFirstNames(one: Identity['firstName'], other: Identity['firstName']): Agreement {
+  const [name, otherName] = [lettersOf(one), lettersOf(other)]
   if (!name || !otherName) return 'unknown'
-  return nameLikeness(name, otherName) === null ? 'differs' : 'same'
+  if (name.replaceAll(' ', '') === otherName.replaceAll(' ', '')) return 'same'
+  const [short = '', long = ''] = [name, otherName].toSorted((a, b) => a.length - b.length)
+  const isBeginning = long.startsWith(`${short} `) || (short.length === 1 && long.startsWith(short))
+  return isBeginning || areNicknames(name, otherName) ? 'close' : 'differs'
+}
+
+const GENERATION = / (?:jr|sr|junior|senior|ii|iii|iv)$/
+
+/** A suffix on one side alone tells a son from his father. */
+function compareLastNames(one: Identity['lastName'], other: Identity['lastName']): Agreement {
+  const [name, otherName] = [lettersOf(one), lettersOf(other)]
+  if (!name || !otherName) return 'unknown'
+  const generationOf = (text: string) => GENERATION.exec(text)?.[0] ?? ''
+  const bare = (text: string) => text.replace(GENERATION, '').replaceAll(' ', '')
+  const isSame = bare(name) === bare(otherName) && generationOf(name) === generationOf(otherName)
+  return isSame ? 'same' : 'differs'
 }
 
 /** Whether the first name of one is the last name of the other, both ways. */
 function areSwapped(one: Identity, other: Identity): boolean {
   return (
-    agreementOfNames(one.firstName, other.lastName) === 'same' &&
-    agreementOfNames(one.lastName, other.firstName) === 'same'
+    compareFirstNames(one.firstName, other.lastName) === 'same' &&
+    compareFirstNames(one.lastName, other.firstName) === 'same'
   )
 }
 
-function agreementOfBirths(one: Identity['dob'], other: Identity['dob']): Agreement {
+function compareBirths(one: Identity['dob'], other: Identity['dob']): Agreement {
   if (!one || !other) return 'unknown'
-  const likeness = dayLikeness(one, other)
-  if (likeness === null) return 'differs'
-  return likeness === 'same' ? 'same' : 'unknown'
+  return one === other ? 'same' : 'differs'
 }

@@ -1,7 +1,7 @@
 import { plainName } from '#functions/platform/plain-name.ts'
 import type { LineValues } from '#shared/imports/line.ts'
 import type { PatientItem } from '../../records.ts'
-import { type Identity, mayBeOnePerson } from './identity.ts'
+import { compareIdentity, type Identity } from './identity.ts'
 
 /** What people are told apart by. */
 export type KnownPerson = Pick<
@@ -50,33 +50,37 @@ export function createKnown(): Known {
     if (birth && births.get(birth) === patientId) births.delete(birth)
   }
 
+  function byId(patientId: string): string | null {
+    let person = people.get(patientId)
+    for (let times = 0; person?.mergedInto && times < people.size; times += 1) {
+      person = people.get(person.mergedInto)
+    }
+    return person?.patientId ?? null
+  }
+
   return {
     learn(person) {
       const { patientId, email, mobile } = person
       const before = people.get(patientId)
       if (before) forget(before)
       people.set(patientId, person)
-      if (person.mergedInto !== null) return
-      if (email) emails.set(email, patientId)
+      // A merged record keeps its contacts, by which the record that stands for it is found.
+      const isMerged = person.mergedInto !== null
+      if (email && !(isMerged && emails.has(email))) emails.set(email, patientId)
       if (mobile) mobiles.set(mobile, [...(mobiles.get(mobile) ?? []), patientId])
       const birth = nameAndBirth(person)
-      if (birth && !births.has(birth)) births.set(birth, patientId)
+      if (birth && !isMerged && !births.has(birth)) births.set(birth, patientId)
     },
-    byId(patientId) {
-      let person = people.get(patientId)
-      for (let times = 0; person?.mergedInto && times < people.size; times += 1) {
-        person = people.get(person.mergedInto)
-      }
-      return person?.patientId ?? null
-    },
-    ownerOf: (email) => emails.get(email) ?? null,
+    byId,
+    ownerOf: (email) => byId(emails.get(email) ?? ''),
     byEmail(email, person) {
       const owner = people.get(emails.get(email) ?? '')
-      return owner && mayBeOnePerson(owner, person) ? owner.patientId : null
+      return owner && compareIdentity(owner, person) !== 'other' ? byId(owner.patientId) : null
     },
     byMobile(mobile, person) {
-      const found = mobiles.get(mobile)?.find((id) => mayBeOnePerson(people.get(id) ?? {}, person))
-      return found ?? null
+      const mayBe = (id: string) => compareIdentity(people.get(id) ?? {}, person) !== 'other'
+      const found = mobiles.get(mobile)?.find(mayBe)
+      return found === undefined ? null : byId(found)
     },
     byNameAndBirth(person) {
       const birth = nameAndBirth(person)

@@ -82,7 +82,7 @@ describe('a line about somebody who is there', () => {
   })
 
   it('changes what it says, and neither role nor people', () => {
-    const said = line({ ...ann, lastName: 'Low', isLead: true, isPatient: false })
+    const said = line({ ...ann, lastName: 'Low', dob: '19800229', isLead: true, isPatient: false })
 
     expect(decideLine(said, updating)).toMatchObject({
       result: { outcome: 'updated', patientId: 'ann' },

@@ -5,6 +5,7 @@ import type { ImportSettings, LineOutcome } from '#shared/model/imports.ts'
 import { type FieldChange, isReachable, patientFields } from '#shared/model/patient.ts'
 import type { PatientItem } from '../../records.ts'
 import { changePatient, changesOf, isBorn, newPatient } from '../../rules/patient.ts'
+import { compareIdentity } from './identity.ts'
 
 /** A line of a file as it was read. */
 export type ImportLine = { line: number; values: LineValues; faults: readonly LineFault[] }
@@ -45,6 +46,8 @@ const lineFields = v.partial(v.object(patientFields))
 
 const UNREACHABLE = 'fill in an email, a mobile number, or the first and last name'
 const EMAIL_TAKEN = 'email: a record with another name or birth date has this address'
+const UNSURE =
+  'the record with this email or mobile number has no name or birth date that agrees with the line'
 const OVER_PLAN = 'the plan has no lead records left'
 const OWN_ACCOUNT = 'the patient keeps these details in an account of their own'
 const GONE = 'the record is there no more'
@@ -70,6 +73,8 @@ export function decideLine(read: ImportLine, deciding: Deciding): Decided {
   if (matchId !== null && deciding.duplicates === 'update') {
     if (match === null || match.mergedInto !== null) return refuse(GONE)
     if (match.isActive) return refuse(OWN_ACCOUNT)
+    const isNamed = values.patientId === match.patientId
+    if (!isNamed && compareIdentity(match, values) !== 'same') return refuse(UNSURE)
     if (owner !== null && owner !== matchId) return refuse(EMAIL_TAKEN)
     return updateBy({ line, why, values }, match, origin.now)
   }
