@@ -40,6 +40,7 @@ export const calendarFeedRoutes = defineRoutes({
       'The calendar of a feed (RFC 5545), from a month ago to half a year ahead: when and where, and nothing about whom.',
     access: anyone,
     query: v.object({ key: line(64) }),
+    revalidated: true,
     response: 'calendar',
   }),
 })

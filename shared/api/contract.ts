@@ -186,10 +186,13 @@ export type Answer<R extends Route> = R['response'] extends v.GenericSchema
   ? v.InferOutput<R['response']>
   : string
 
+/** A text that last changed at a moment, in ISO 8601: the answer carries Last-Modified. */
+export type DatedText = { text: string; modifiedAt: string }
+
 /** What a handler returns, before the response schema strips what it does not name. */
 export type HandlerAnswer<R extends Route> = R['response'] extends v.GenericSchema
   ? v.InferInput<R['response']>
-  : string
+  : string | DatedText
 
 /** Answer of a call that has nothing to say. */
 export const done = v.object({ ok: v.literal(true) })

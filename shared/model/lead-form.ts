@@ -183,6 +183,9 @@ export const lockedLead = v.object({
 })
 export type LockedLead = v.InferOutput<typeof lockedLead>
 
+/** The longest message that is kept: what was typed, and answers that did not fit their fields. */
+export const KEPT_MESSAGE_MAX = leadFormFieldNames.length * (MESSAGE_MAX + 100)
+
 /** What somebody filled in, by the rules of the record. */
 export const leadFormValues = v.strictObject({
   ...v.pick(v.object(patientFields), [
@@ -192,13 +195,35 @@ export const leadFormValues = v.strictObject({
   ]).entries,
   dob: optionalField(dob),
   insuranceCompany: optionalField(maskedText(120)),
-  message: optionalField(maskedLongText(MESSAGE_MAX)),
+  message: optionalField(maskedLongText(KEPT_MESSAGE_MAX)),
 })
 export type LeadFormValues = v.InferOutput<typeof leadFormValues>
 
+const typed = optionalField(maskedLongText(MESSAGE_MAX))
+
+/** What people typed, by field. Nothing is refused that staff can read and correct later. */
+const leadFormTyped = v.strictObject({
+  firstName: typed,
+  middleName: typed,
+  lastName: typed,
+  email: typed,
+  mobile: typed,
+  dob: typed,
+  contactPhone: typed,
+  addressLine1: typed,
+  addressLine2: typed,
+  addressCity: typed,
+  addressState: typed,
+  addressZip: typed,
+  insuranceCompany: typed,
+  insurancePlan: typed,
+  message: typed,
+})
+export type LeadFormTyped = v.InferOutput<typeof leadFormTyped>
+
 /** What a browser sends of a filled-in form. */
 export const leadFormSubmission = v.object({
-  values: leadFormValues,
+  values: leadFormTyped,
   ...solved,
   agreed: v.optional(flag, 0),
   touch,

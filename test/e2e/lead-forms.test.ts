@@ -126,6 +126,25 @@ describe('a lead form', () => {
     ])
   })
 
+  it('asks once about what looks mistyped, and keeps it as text', async () => {
+    const home = await aPractice(app.run)
+    const { formKey } = await aLeadForm(home)
+    const { page } = await visits.visit(app.run.origin, { viewport: phone })
+    await page.goto(`/forms/${formKey}`)
+    await page.getByLabel('First name').fill('Rosa')
+    await page.getByLabel('Last name').fill('Diaz')
+    await page.getByLabel('Email', { exact: true }).fill('rosa at example.com')
+    await tick(page.getByLabel(/^I agree/))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('This does not look like an email address').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Thank you. We will call you.').waitFor()
+
+    expect(await leadsOf(home)).toMatchObject([
+      { firstName: 'Rosa', lastName: 'Diaz', email: null },
+    ])
+  })
+
   it('that two people change keeps what both changed', async () => {
     const home = await aPractice(app.run)
     const { formId, formKey } = await aLeadForm(home)

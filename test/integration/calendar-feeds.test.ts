@@ -64,12 +64,37 @@ describe('a calendar feed', () => {
 
     const text = await answer.text()
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     const [event, ...others] = eventsIn(text)
     expect(event?.startDate.toJSDate()).toEqual(new Date(scheduledAt))
     expect(event?.summary).toBe('Appointment')
     expect(others).toEqual([])
     for (const secret of ['Jane', 'Roe', 'MRI', patientId]) expect(text).not.toContain(secret)
+  })
+
+  it('answers by its tag and date until an appointment changes', async () => {
+    const { url } = await create()
+    const first = await fetch(url)
+    const text = await first.text()
+    const tag = first.headers.get('etag') ?? ''
+    const known = { headers: { 'if-none-match': tag } }
+    app.run.clock.advance(60_000)
+
+    const same = await fetch(url, known)
+    const asked = await fetch(url, { method: 'HEAD' })
+    expect([same.status, await same.text()]).toEqual([304, ''])
+    expect([asked.status, await asked.text()]).toEqual([200, ''])
+    expect(asked.headers.get('etag')).toBe(tag)
+    expect(asked.headers.get('last-modified')).toBe(first.headers.get('last-modified'))
+    expect(await (await fetch(url)).text()).toBe(text)
+
+    const path = `/practices/${practice.practiceId}/patients/${patientId}/appointments/${id}`
+    await practice.admin.client.patch(path, { body: { minutes: 45, version: 1 } })
+    const changed = await fetch(url, known)
+    expect(changed.status).toBe(200)
+    expect(Date.parse(changed.headers.get('last-modified') ?? '')).toBeGreaterThan(
+      Date.parse(first.headers.get('last-modified') ?? ''),
+    )
   })
 
   it('has another address once it is made anew, and none once it has ended', async () => {

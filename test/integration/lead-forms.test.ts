@@ -38,6 +38,9 @@ beforeEach(async () => {
 })
 afterEach(() => app.run.faults.duplicateEvents(false))
 
+/** The person of `aSubmission`. */
+const rosaDiaz = { firstName: 'Rosa', lastName: 'Diaz' }
+
 const forms = (formId = '') => `/practices/${home.practiceId}/lead-forms${formId && `/${formId}`}`
 const visitor = () => createClient(app.run.origin)
 const publicPath = (formKey: string) => `/lead-forms/${formKey}`
@@ -335,10 +338,11 @@ describe('a submission', () => {
 
   it('of somebody who is known is told to who looks after them, and changes nothing', async () => {
     const { formKey } = await aLeadForm(home)
-    const patientId = await aPatient(home, { email: 'rosa@example.com', mobile: '5125550111' })
+    const email = 'rosa@example.com'
+    const patientId = await aPatient(home, { ...rosaDiaz, email, mobile: '5125550111' })
     const before = await record(patientId)
 
-    const known = await send(formKey, { firstName: 'Rosalia', mobile: '5125550188' })
+    const known = await send(formKey, { mobile: '5125550188' })
     const unknown = await send(formKey, { email: 'new@example.com' })
 
     expect(known.body).toEqual(unknown.body)
@@ -357,6 +361,37 @@ describe('a submission', () => {
       },
     ])
     expect(await leads()).toHaveLength(1)
+  })
+
+  it('of another person with the same email is a lead of its own, without that email', async () => {
+    const { formKey } = await aLeadForm(home)
+    const email = 'joint@example.com'
+    const wife = await aPatient(home, { firstName: 'Mary', lastName: 'Diaz', email })
+
+    ok(await send(formKey, { firstName: 'Tom', lastName: 'Diaz', email, mobile: '5125550188' }))
+
+    const [lead] = await leads()
+    expect(lead).toMatchObject({ firstName: 'Tom', email: null, mobile: '5125550188' })
+    const [entry] = await history(lead?.patientId ?? '')
+    expect(entry?.details).toMatchObject({
+      note: `Email: ${email} (the address of another record)`,
+    })
+    expect(await history(wife)).toEqual([])
+  })
+
+  it('of answers that do not fit their fields keeps them in the message', async () => {
+    const { formKey } = await aLeadForm(home)
+
+    ok(await send(formKey, { email: 'rosa at home', mobile: '+44 20 7946 0958' }))
+
+    const [lead] = await leads()
+    expect(lead).toMatchObject({ firstName: 'Rosa', lastName: 'Diaz', email: null, mobile: null })
+    expect(await history(lead?.patientId ?? '')).toMatchObject([
+      {
+        summary: 'Became a lead by the form Website; the message holds what did not fit its field',
+        details: { note: 'Email: rosa at home\nMobile: +44 20 7946 0958' },
+      },
+    ])
   })
 
   it('of another person with the same telephone is a lead that may be a duplicate', async () => {
@@ -411,10 +446,10 @@ describe('a submission', () => {
   })
 
   it.each([
-    ['an email that is none', { email: 'rosa' }, ['values.email']],
-    ['a telephone that is none', { mobile: '12' }, ['values.mobile']],
     ['a required field left out', { lastName: null }, ['values.lastName']],
+    ['a required field of spaces', { lastName: '  ' }, ['values.lastName']],
     ['control characters', { firstName: 'Ro\u0000sa' }, ['values.firstName']],
+    ['more text than a form takes', { firstName: 'R'.repeat(2001) }, ['values.firstName']],
   ])('is refused with %s, and may be sent again', async (_what, values, fields) => {
     const { formKey } = await aLeadForm(home)
     const ready = await solved(formKey)
@@ -479,7 +514,7 @@ describe('submissions beyond the plan', () => {
     ok(await send(formKey, { email: 'second@example.com' }))
     ok(await send(formKey, { email: 'third@example.com' }))
     expect(await leads()).toHaveLength(1)
-    const known = await aPatient(home, { email: 'third@example.com' })
+    const known = await aPatient(home, { ...rosaDiaz, email: 'third@example.com' })
 
     const now = app.run.clock.now()
     const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1)

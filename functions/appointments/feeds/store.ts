@@ -10,6 +10,8 @@ const feedItem = v.object({
   createdAt: v.string(),
   /** When a calendar read it last; noted once a day. */
   lastReadAt: v.optional(v.nullable(v.string()), null),
+  /** A hash of what the feed said when it was read last, and since when it says that. */
+  said: v.optional(v.nullable(v.object({ hash: v.string(), since: v.string() })), null),
 })
 export type FeedItem = v.InferOutput<typeof feedItem>
 
@@ -59,8 +61,15 @@ export function createFeedStore(table: Table, practiceId: string) {
         ...extraWrites,
       ])
     },
-    /** Notes that a calendar read the feed. @throws ERR_VERSION_CONFLICT if the feed was replaced */
-    noteRead: ({ hash, ...feed }: FeedItem, lastReadAt: string, extraWrites: Write[]) =>
+    /**
+     * Notes that a calendar read the feed, and what it said.
+     * @throws ERR_VERSION_CONFLICT if the feed was replaced
+     */
+    noteRead: (
+      { hash, ...feed }: FeedItem,
+      { lastReadAt, said }: Pick<FeedItem, 'lastReadAt' | 'said'>,
+      extraWrites: Write[],
+    ) =>
       table.transact([
         {
           kind: 'update',
@@ -71,7 +80,7 @@ export function createFeedStore(table: Table, practiceId: string) {
         {
           kind: 'update',
           key: byHash(hash),
-          set: { lastReadAt },
+          set: { lastReadAt, said },
           exists: 'ERR_VERSION_CONFLICT',
         },
         ...extraWrites,

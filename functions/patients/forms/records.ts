@@ -14,6 +14,8 @@ export const submission = v.object({
   source: v.nullable(v.string()),
   /** Whether a program may have filled the form in, by the unseen field or the time it took. */
   isSuspect: v.optional(v.boolean()),
+  /** How many answers did not fit their fields, and are in the message. */
+  unfit: v.optional(v.number()),
   /** When it was sent. */
   at: v.string(),
 })

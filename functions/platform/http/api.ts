@@ -3,6 +3,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser'
 import httpRouterHandler from '@middy/http-router'
 import httpUrlEncodeBodyParser from '@middy/http-urlencode-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as v from 'valibot'
 import { earlyRefusal, MAX_BODY_BYTES } from '#shared/api/answers.ts'
 import { ok, type Route, textTypes } from '#shared/api/contract.ts'
 import { API_BASE, IDEMPOTENCY_HEADER, PURPOSE } from '#shared/api/protocol.ts'
@@ -44,11 +45,15 @@ const sentBodies = new WeakMap<APIGatewayProxyEventV2, string>()
 
 /** The Lambda handler of a domain: its routes behind the checks that every call passes. */
 export function createApi(dependencies: ApiDependencies, implementations: Implementation[]) {
-  const routes = implementations.toSorted(byPrecedence).map((implementation) => ({
-    method: implementation.route.method,
-    path: `${API_BASE}${implementation.route.path}`,
-    handler: (event: APIGatewayProxyEventV2) => answer(dependencies, implementation, event),
-  }))
+  const routes = implementations.toSorted(byPrecedence).flatMap((implementation) => {
+    const path = `${API_BASE}${implementation.route.path}`
+    const { method } = implementation.route
+    const handler = (event: APIGatewayProxyEventV2) => answer(dependencies, implementation, event)
+    // Calendars ask by HEAD whether a feed has changed; any address that is read answers it.
+    const head = async (event: APIGatewayProxyEventV2) => ({ ...(await handler(event)), body: '' })
+    const asked = { method, path, handler }
+    return method === 'GET' ? [asked, { method: 'HEAD' as const, path, handler: head }] : [asked]
+  })
   const fromElsewhere = new Set(
     implementations
       .filter(({ route }) => route.fromElsewhere)
@@ -141,13 +146,34 @@ async function answer(
   }
   const body = await run({ table, cursorKey }, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
-  if (typeof route.response === 'string') {
-    const answered = page(String(body), route.response, requestId)
-    return isForEverybody(route) ? answered : keptByNobody(answered)
-  }
-  const answered = withCacheCleared(route, json(200, body, requestId, cookies))
+  const answered = answeredBy(route, body, { requestId, cookies })
   return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
 }
+
+function answeredBy(
+  route: Route,
+  body: unknown,
+  { requestId, cookies }: { requestId: string; cookies: string[] },
+): Answered {
+  const { response } = route
+  if (typeof response !== 'string') {
+    return withCacheCleared(route, json(200, body, requestId, cookies))
+  }
+  const { text, modifiedAt } = v.parse(textAnswer, body)
+  const answered = page(text, response, requestId)
+  if (modifiedAt !== null) {
+    answered.headers['last-modified'] = new Date(modifiedAt).toUTCString()
+  }
+  return isForEverybody(route) ? answered : keptByNobody(answered)
+}
+
+const textAnswer = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((text) => ({ text, modifiedAt: null })),
+  ),
+  v.object({ text: v.string(), modifiedAt: v.string() }),
+])
 
 function withCacheCleared(route: Route, answered: Answered): Answered {
   if (!route.clearsCache) return answered
@@ -183,10 +209,14 @@ function isForEverybody({ access, params, query, body }: Route): boolean {
   return access.kind === 'public' && !params && !query && !body
 }
 
-function page(body: string, type: keyof typeof textTypes, requestId: string): Answered {
+function page(body: string, type: keyof typeof textTypes, requestId: string) {
+  const headers: Record<string, string> = {
+    'content-type': textTypes[type],
+    'x-request-id': requestId,
+  }
   return {
     statusCode: 200,
-    headers: { 'content-type': textTypes[type], 'x-request-id': requestId },
+    headers,
     body,
   }
 }

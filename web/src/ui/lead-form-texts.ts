@@ -15,6 +15,13 @@ export const leadFormTexts = {
   failedTitle: 'The form could not be loaded',
   offline: 'We could not reach the practice. Check your connection and send again.',
   failed: 'Something went wrong on our side. Please send again.',
+  doubts: {
+    email: 'This does not look like an email address',
+    mobile: 'This does not look like a US number with 10 digits',
+    contactPhone: 'This does not look like a US number with 10 digits',
+    addressZip: 'A ZIP code has 5 or 9 digits',
+  },
+  checkOnce: 'Please check what is marked below, or send again to leave it as it is.',
   check: 'Please check what is marked below.',
   again: 'Try again',
 }

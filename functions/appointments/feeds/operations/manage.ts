@@ -37,6 +37,7 @@ export async function makeFeed(
     hash: hashSecret(key),
     createdAt,
     lastReadAt: null,
+    said: null,
   }
   const prepare = async () => {
     const [former] = await Promise.all([feeds.find(memberId), store.ensureProvider(providerId)])

@@ -6,6 +6,7 @@ import { grantScope } from '#functions/platform/identity/scope.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
+import type { DatedText } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { readPeople, seenOf } from '../../operations/calendar.ts'
 import { createAppointmentStore, type EntryItem } from '../../store.ts'
@@ -27,7 +28,7 @@ export async function readFeed(
   table: Table,
   key: string,
   { origin, ip, now }: Reading,
-): Promise<string> {
+): Promise<DatedText> {
   const feed = await findFeed(table, hashSecret(key))
   if (!feed || endOfFeed(feed) <= now) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const store = createAppointmentStore(table, feed.practiceId)
@@ -38,7 +39,6 @@ export async function readFeed(
     import('../../rules/ics.ts'),
   ])
   const entries = await withinReach(table, scope, all)
-  if (isFirstOfDay(feed, now)) await noteRead(table, feed, { ip, now })
   const places = await store.locationNames(entries.map(({ locationId }) => locationId))
   const events = entries.map(({ id, scheduledAt, minutes, status, version, locationId }) => ({
     ...{ id, scheduledAt, minutes, status, version },
@@ -46,7 +46,17 @@ export async function readFeed(
     location: places.get(locationId) ?? null,
     url: `${origin}/calendar?date=${scheduledAt.slice(0, 10)}`,
   }))
-  return calendarFile(events, now, 'Appointments')
+  const said = saidOf(feed, events, now)
+  const isFirst = isFirstOfDay(feed, now)
+  if (isFirst || said !== feed.said) await noteRead(table, { ...feed, said }, { ip, now, isFirst })
+  const text = calendarFile(events, new Date(said.since), 'Appointments')
+  return { text, modifiedAt: said.since }
+}
+
+/** What the feed says now, and since when: the text, its tag and its date stay until that changes. */
+function saidOf({ said }: FeedItem, events: readonly object[], now: Date) {
+  const hash = hashSecret(JSON.stringify(events))
+  return said?.hash === hash ? said : { hash, since: now.toISOString() }
 }
 
 /** The scope of the feed's owner by the present rights. @throws ERR_TARGET_NOT_FOUND */
@@ -71,17 +81,18 @@ async function withinReach(
   return entries.filter((entry) => seenOf(scope, entry, patients) !== null)
 }
 
-/** Enters the read in the audit trail of the practice, in the name of the feed's owner. */
+/** Notes the read; the first of a day enters the audit trail in the name of the feed's owner. */
 async function noteRead(
   table: Table,
   feed: FeedItem,
-  { ip, now }: Pick<Reading, 'ip' | 'now'>,
+  { ip, now, isFirst }: Pick<Reading, 'ip' | 'now'> & { isFirst: boolean },
 ): Promise<void> {
   const { practiceId, memberId: actor, providerId: subject } = feed
   const entry = { practiceId, patientId: null, actor, subject, ip, now } as const
   const audit = auditWrite({ ...entry, action: 'calendarFeeds.read' })
   try {
-    await createFeedStore(table, practiceId).noteRead(feed, now.toISOString(), [audit])
+    const read = { lastReadAt: now.toISOString(), said: feed.said }
+    await createFeedStore(table, practiceId).noteRead(feed, read, isFirst ? [audit] : [])
   } catch (error) {
     // The feed was replaced meanwhile: its former address reads nothing.
     if (isConflict(error)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')

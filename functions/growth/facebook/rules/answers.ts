@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { FacebookField, FacebookForm, FacebookFormChange } from '#shared/model/facebook.ts'
-import { type LeadFormValues, leadFormValues, MESSAGE_MAX } from '#shared/model/lead-form.ts'
-import { isReachable } from '#shared/model/patient.ts'
+import { fitAnswers, type LeadAnswer, valueOfAnswer } from '#shared/model/lead-answers.ts'
+import type { LeadFormFieldName, LeadFormValues } from '#shared/model/lead-form.ts'
 import type { GraphForm, GraphLead } from '../ports/graph.ts'
 
 /** Where answers to questions of Meta's own kinds go. */
@@ -69,18 +68,8 @@ export function changedForms(
   })
 }
 
-const isField = (name: string): name is keyof typeof leadFormValues.entries =>
-  name in leadFormValues.entries
-
-/** A value in the form of the record's field; null where it is none. */
-function valueFor(field: string, text: string): string | null {
-  if (!isField(field)) return null
-  const parsed = v.safeParse(leadFormValues.entries[field], inOurForm(field, text))
-  return parsed.success && typeof parsed.output === 'string' ? parsed.output : null
-}
-
-/** Dates as Meta writes them, month first, and names of states that are written out stay with the message. */
-function inOurForm(field: string, text: string): string {
+/** Dates as Meta writes them, month first, become days as the record keeps them. */
+function inOurForm(field: LeadFormFieldName, text: string): string {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
   return field === 'dob' && month && day && year ? `${year}${month}${day}` : text
 }
@@ -92,36 +81,31 @@ function namesOf(full: string): { firstName: string; lastName: string } {
 }
 
 /**
- * What somebody answered, as the values of a lead. What is no value of the field that it was meant for, and what goes
- * nowhere else, is in the message with its question: nothing is lost.
+ * What somebody answered, as the values of a lead. What does not fit the field that it was meant for,
+ * and what has no field, is in the message with its question: nothing is lost.
  */
 export function valuesOf({ field_data: answers }: GraphLead, form: FacebookForm): LeadFormValues {
-  const values: Record<string, string> = {}
-  const lines: string[] = []
-  const keep = (field: string, text: string): boolean => {
-    const value = field === 'message' || values[field] ? null : valueFor(field, text)
-    if (value !== null) values[field] = value
-    return value !== null
-  }
-  for (const { name, values: given } of answers) {
-    const text = given.join(', ').trim()
-    if (text === '') continue
-    const question = form.questions.find(({ key }) => key === name)
-    const { field = null, label = name } = question ?? {}
-    if (field === 'fullName') {
-      const { firstName, lastName } = namesOf(text)
-      const isKept = keep('firstName', firstName) && (lastName === '' || keep('lastName', lastName))
-      if (isKept) continue
-    } else if (field !== null && keep(field, text)) continue
-    lines.push(field === 'message' ? text : `${label}: ${text}`)
-  }
-  const message = lines.join('\n').slice(0, MESSAGE_MAX).replace(UNKEEPABLE, ' ').trim()
-  const sent = { ...values, ...(message !== '' && { message }) }
-  return v.parse(leadFormValues, isReachable(values) ? sent : { ...nobody, ...sent })
+  const given = answers.flatMap(({ name, values }): LeadAnswer[] => {
+    const { field = null, label = name } = form.questions.find(({ key }) => key === name) ?? {}
+    const text = values.join(', ').trim()
+    if (field === 'fullName') return answersOfName(text, label)
+    return [{ field, label, text: field === null ? text : inOurForm(field, text) }]
+  })
+  return fitAnswers(given, NOBODY).values
 }
 
-/** Signs that no store can keep. */
-const UNKEEPABLE = /[^\P{Cc}\n]|\p{Cs}/gu
+/** A whole name as both names, or as one line of the message where one of them does not fit. */
+function answersOfName(text: string, label: string): LeadAnswer[] {
+  const { firstName, lastName } = namesOf(text)
+  const fits =
+    valueOfAnswer('firstName', firstName) !== null &&
+    (lastName === '' || valueOfAnswer('lastName', lastName) !== null)
+  if (!fits) return [{ field: null, label, text }]
+  return [
+    { field: 'firstName', label, text: firstName },
+    { field: 'lastName', label, text: lastName },
+  ]
+}
 
-/** Whoever sends neither an address nor a number nor a whole name can be looked for on Facebook alone. */
-const nobody = { firstName: 'Facebook', lastName: 'Lead' }
+/** A person who sends neither an address nor a number nor a whole name can be looked for on Facebook alone. */
+const NOBODY = { firstName: 'Facebook', lastName: 'Lead' }

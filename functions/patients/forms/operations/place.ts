@@ -19,6 +19,7 @@ import {
   recordForm,
   sourceOf,
   submittedEntry,
+  withoutTakenEmail,
 } from '../rules/submission.ts'
 import type { LeadFormStore } from '../store.ts'
 
@@ -62,7 +63,9 @@ export function placeSubmission(placing: Placing, sent: Submission): Promise<Pla
         ifPresent(sent.advocateId, store.ensureAdvocate),
       ])
       if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
-      return { known, alike: found.length, plan, lead: { registerSource, advocateId, madeBefore } }
+      const own = withoutTakenEmail(sent, found)
+      const lead = { sent: own, registerSource, advocateId, madeBefore }
+      return { known, alike: found.length, plan, lead }
     },
     async ({ known, alike, plan, lead }): Promise<Placed> => {
       if (known) {
@@ -78,13 +81,14 @@ export function placeSubmission(placing: Placing, sent: Submission): Promise<Pla
         return { kind: 'added', patientId }
       }
       if (!plan || isFull(planAt(plan, now), now)) return { kind: 'full' }
-      return create(placing, sent, { plan, alike, ...lead })
+      return create(placing, { plan, alike, ...lead })
     },
     MANY_ATTEMPTS,
   )
 }
 
 type NewLead = {
+  sent: Submission
   plan: Plan
   alike: number
   registerSource: string | null
@@ -96,8 +100,7 @@ const overtaken = ['ERR_EMAIL_EXISTS', 'ERR_LEAD_QUOTA_REACHED']
 
 async function create(
   placing: Placing,
-  sent: Submission,
-  { plan, alike, registerSource, advocateId, madeBefore }: NewLead,
+  { sent, plan, alike, registerSource, advocateId, madeBefore }: NewLead,
 ): Promise<Placed> {
   const { store, forms, now } = placing
   const { practiceId } = store

@@ -13,7 +13,7 @@ import { createPatientStore } from '../../store.ts'
 import type { Submission } from '../records.ts'
 import { type Challenge, challenge, judge } from '../rules/challenge.ts'
 import { ensureSite } from '../rules/form.ts'
-import { ensureComplete, keptValues } from '../rules/submission.ts'
+import { readSubmission } from '../rules/submission.ts'
 import { createLeadFormStore } from '../store.ts'
 import { CHALLENGE_SEAL, findOpenForm } from './show.ts'
 import { takeSubmission } from './take.ts'
@@ -91,11 +91,11 @@ function submissionOf(
   { values, agreed, touch }: LeadFormSubmission,
   now: Date,
 ): Submission {
-  const kept = keptValues(form, values)
-  ensureComplete(form, kept, agreed === 1)
+  const read = readSubmission(form, values, agreed === 1)
   const { formId, name: formName, advocateId, source } = form
   return {
     ...{ submissionId: id, formId, formName, advocateId, source },
-    ...{ values: kept, touch, consentVersion, at: now.toISOString() },
+    ...{ values: read.values, unfit: read.unfit.length },
+    ...{ touch, consentVersion, at: now.toISOString() },
   }
 }

@@ -1,6 +1,11 @@
-import { plainName } from '#functions/platform/plain-name.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
-import type { LeadForm, LeadFormFieldName, LeadFormValues } from '#shared/model/lead-form.ts'
+import { fitAnswers } from '#shared/model/lead-answers.ts'
+import type {
+  LeadForm,
+  LeadFormFieldName,
+  LeadFormTyped,
+  LeadFormValues,
+} from '#shared/model/lead-form.ts'
 import {
   type FieldChange,
   isReachable,
@@ -10,37 +15,43 @@ import {
 import type { registerSources } from '#shared/model/sources.ts'
 import type { FirstTouch, Touch } from '#shared/model/touch.ts'
 import type { PatientItem } from '../../records.ts'
+import { compareIdentity } from '../../rules/identity.ts'
 import type { Submission } from '../records.ts'
 
 type Source = (typeof registerSources)[number]
 
-/** What is kept of the values: those of fields that the form asks for. */
-export function keptValues(form: LeadForm, values: LeadFormValues): LeadFormValues {
-  const asked = new Set<string>(form.fields.map(({ field }) => field))
-  const kept: LeadFormValues = { ...values }
-  for (const name of namesOf(kept)) if (!asked.has(name)) delete kept[name]
-  return kept
+/** The names of a lead whose email or number does not fit, and who gave no name. */
+const NOBODY = { firstName: 'Website', lastName: 'Lead' }
+
+/**
+ * Puts what was typed into the fields that the form asks for; what does not fit them is in the message.
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT if a required field is empty, or the person cannot be reached
+ */
+export function readSubmission(form: Asking, typed: LeadFormTyped, agreed: boolean) {
+  ensureComplete(form, typed, agreed)
+  const answers = form.fields.map(({ field, label }) => ({
+    field,
+    label,
+    text: typed[field] ?? '',
+  }))
+  return fitAnswers(answers, NOBODY)
 }
+
+type Asking = Pick<LeadForm, 'fields' | 'consent'>
 
 const namesOf = (values: LeadFormValues) => Object.keys(values) as LeadFormFieldName[]
 
-/**
- * Checks what the form itself demands; each value was held against the rules of its field before.
- * @throws ERR_REQUEST_PARAMS_MISFORMAT
- */
-export function ensureComplete(
-  form: Pick<LeadForm, 'fields' | 'consent'>,
-  values: LeadFormValues,
-  agreed: boolean,
-): void {
-  const missing = form.fields.filter(({ field, required }) => required && !values[field])
+function ensureComplete(form: Asking, typed: LeadFormTyped, agreed: boolean): void {
+  const missing = form.fields.filter(({ field, required }) => required && !typed[field])
   const fields: { field: string; problem: string }[] = missing.map(({ field }) => ({
     field: `values.${field}`,
     problem: 'is required',
   }))
   if (form.consent !== null && !agreed) fields.push({ field: 'agreed', problem: 'is required' })
   if (fields.length > 0) throw new CatalogueError('ERR_REQUEST_PARAMS_MISFORMAT', { fields })
-  if (!isReachable(values)) {
+  const asked = form.fields.map(({ field }) => field)
+  const given = Object.fromEntries(asked.map((field) => [field, typed[field]]))
+  if (!isReachable(given)) {
     throw badField('values.email', 'fill in an email, a mobile number, or the first and last name')
   }
 }
@@ -83,29 +94,32 @@ export function firstTouchOf(sent: Submission): FirstTouch {
   return { at, formId, formName, ...touch, consentVersion, ...(isSuspect && { isSuspect }) }
 }
 
-type Named = Pick<PatientItem, 'firstName' | 'lastName' | 'email' | 'mobile'>
-
-const agree = (one: string | null | undefined, other: string | null | undefined) =>
-  !one || !other || plainName(one) === plainName(other)
+type Named = Pick<PatientItem, 'firstName' | 'lastName' | 'dob' | 'email' | 'mobile'>
 
 /**
- * Of the records with this email or mobile, the one that the person has already: that of the email,
- * or else one with the mobile whose names do not differ, for families share a telephone.
+ * Of the records with this email or mobile, the one that the person has already. Families share
+ * addresses and telephones, so neither name nor birth date may contradict.
  */
 export function knownAs<R extends Named>(
   { values }: Pick<Submission, 'values'>,
   found: readonly R[],
 ): R | null {
-  const byEmail = values.email && found.find(({ email }) => email === values.email)
-  if (byEmail) return byEmail
-  const same = found.find(
-    (record) =>
-      values.mobile &&
-      record.mobile === values.mobile &&
-      agree(record.firstName, values.firstName) &&
-      agree(record.lastName, values.lastName),
-  )
-  return same ?? null
+  const mayBe = (record: R) => compareIdentity(record, values) !== 'other'
+  const has = (name: 'email' | 'mobile') => (record: R) =>
+    Boolean(values[name]) && record[name] === values[name] && mayBe(record)
+  return found.find(has('email')) ?? found.find(has('mobile')) ?? null
+}
+
+/**
+ * A submission without the email that another person's record has: one practice has an address once.
+ * The message tells it, and whose it is.
+ */
+export function withoutTakenEmail(sent: Submission, found: readonly Named[]): Submission {
+  const { email, ...values } = sent.values
+  if (!email || !found.some((record) => record.email === email)) return sent
+  const said = `Email: ${email} (the address of another record)`
+  const message = [values.message, said].filter(Boolean).join('\n')
+  return { ...sent, values: { ...(isReachable(values) ? {} : NOBODY), ...values, message } }
 }
 
 /** What somebody sent, as the history tells it: what differs from the record, which stays as it is. */
@@ -122,14 +136,19 @@ type Entry = Pick<TimelineEntry, 'kind' | 'summary' | 'details'>
 
 /** A submission in the history. @param alike records that may be of the same person */
 export function submittedEntry(
-  { formId, formName, values, touch, consentVersion, at, isSuspect }: Submission,
+  { formId, formName, values, touch, consentVersion, at, isSuspect, unfit }: Submission,
   { isNew, alike }: { isNew: boolean; alike: number },
 ): Entry {
   const said = isNew ? `Became a lead by the form ${formName}` : `Sent the form ${formName} again`
-  const words = isSuspect ? `${said}; a program may have filled it in` : said
+  const words = [
+    said,
+    ...(isSuspect ? ['a program may have filled it in'] : []),
+    ...(unfit && unfit > 0 ? ['the message holds what did not fit its field'] : []),
+    ...(alike > 0 ? ['may be a duplicate'] : []),
+  ].join('; ')
   return {
     kind: 'form',
-    summary: alike > 0 ? `${words}; may be a duplicate` : words,
+    summary: words,
     details: {
       ...{ formId, formName, submittedAt: at, consentVersion, note: values.message ?? null },
       ...{ source: touch.source, campaign: touch.campaign, landingPath: touch.landingPath },

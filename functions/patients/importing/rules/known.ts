@@ -1,7 +1,7 @@
 import { plainName } from '#functions/platform/plain-name.ts'
 import type { LineValues } from '#shared/imports/line.ts'
 import type { PatientItem } from '../../records.ts'
-import { compareIdentity, type Identity } from './identity.ts'
+import { compareIdentity, type Identity } from '../../rules/identity.ts'
 
 /** What people are told apart by. */
 export type KnownPerson = Pick<

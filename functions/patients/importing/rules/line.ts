@@ -4,8 +4,8 @@ import type { LineFault, LineValues } from '#shared/imports/line.ts'
 import type { ImportSettings, LineOutcome } from '#shared/model/imports.ts'
 import { type FieldChange, isReachable, patientFields } from '#shared/model/patient.ts'
 import type { PatientItem } from '../../records.ts'
+import { compareIdentity } from '../../rules/identity.ts'
 import { changePatient, changesOf, isBorn, newPatient } from '../../rules/patient.ts'
-import { compareIdentity } from './identity.ts'
 
 /** A line of a file as it was read. */
 export type ImportLine = { line: number; values: LineValues; faults: readonly LineFault[] }

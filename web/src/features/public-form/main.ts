@@ -8,6 +8,7 @@ import '../../ui/lead-form.css'
 import './page.css'
 import { type FormAddress, readAddress } from './address.ts'
 import { readForm, sendForm } from './calls.ts'
+import { doubtsOf } from './doubts.ts'
 import { goOn, growFrame, isFramed, siteAround } from './frame.ts'
 
 const root = document.getElementById('lead-form')
@@ -61,6 +62,7 @@ function run(
     return outcome.kind === 'done' ? outcome.answer.challenge : null
   })
   let isSending = false
+  let askedAbout = ''
 
   view.form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -69,6 +71,11 @@ function run(
     view.show(missing)
     view.say(Object.keys(missing).length > 0 ? texts.check : null)
     if (Object.keys(missing).length > 0) return
+    const doubts = newDoubts()
+    if (Object.keys(doubts).length > 0) {
+      view.show(doubts)
+      return view.say(texts.checkOnce)
+    }
     isSending = true
     view.busy(true)
     const outcome = await send()
@@ -77,6 +84,15 @@ function run(
     if (outcome.kind === 'done') return finish()
     sayRefusal(outcome)
   })
+
+  /** What looks mistyped, unless the person was asked about the same values before. */
+  function newDoubts(): Problems {
+    const doubts = doubtsOf(view.values())
+    const asked = JSON.stringify(doubts) + JSON.stringify(view.values())
+    if (asked === askedAbout) return {}
+    askedAbout = asked
+    return doubts
+  }
 
   /** Sends what was filled in; where the page was open for too long, once more with a new challenge. */
   async function send(isAgain = false): Promise<Outcome<{ ok: true }>> {

@@ -1,5 +1,5 @@
 import { fold } from '#shared/normalize.ts'
-import { areNicknames } from '../../similar/rules/nicknames.ts'
+import { areNicknames } from '../similar/rules/nicknames.ts'
 
 /** By what two people are told apart; empty where it is not known. */
 export type Identity = {
