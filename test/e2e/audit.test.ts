@@ -46,6 +46,7 @@ test('an admin finds who opened a record, narrows the list and takes it along', 
   await page.screenshot({ path: '.build/screenshots/audit-entry.png' })
   await drawer.getByRole('button', { name: 'Only this record' }).click()
   await page.getByRole('combobox', { name: 'Record' }).waitFor()
+  // A filter is taken back by choosing it again, also by keyboard.
   await page.getByRole('combobox', { name: 'Person' }).click()
   await page.getByRole('option', { name: 'Kim Park' }).click()
   await table.getByText('Hal Reed').waitFor()

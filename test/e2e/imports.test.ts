@@ -30,7 +30,7 @@ async function peopleOf({ practiceId, admin }: PracticeOf) {
 describe('an import', () => {
   it('reads a table from elsewhere, updates who is there already, and says what it left out', async () => {
     const home = await aPractice(app.run)
-    const known = { firstName: 'Anne', lastName: 'Lee', email: 'ann@example.com' }
+    const known = { firstName: 'Ann', lastName: 'Stone', email: 'ann@example.com' }
     await aPatient(home, { ...known, mobile: '', dob: '19800314' })
     const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
     const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,9 +1,18 @@
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
+import { noteRoutes } from '#shared/api/notes.ts'
 import { templateRoutes } from '#shared/api/templates.ts'
+import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPatient, aPractice, type Person } from '#test/support/builders.ts'
+import {
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+  type PracticeOf,
+} from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { runVisits } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
@@ -24,6 +33,31 @@ function visitAs(person: Person) {
 async function templatesOf({ client }: Person) {
   const reply = await client.get('/members/me/templates')
   return answered(reply, templateRoutes.list.response).items.map(({ title }) => title)
+}
+
+/** A note that a colleague has added to a record without a connection. */
+async function aNoteWithoutConnection(note: string) {
+  const home = await aPractice(app.run)
+  const patientId = await aPatient(home, { firstName: 'Zoe', lastName: 'Abel' })
+  const writer = await aStaff(app.run, home.practiceId, [role.staff])
+  const { page, context } = await visitAs(writer)
+  await page.goto(`/patient-link/${patientId}/notes`)
+  const box = page.getByRole('textbox', { name: 'Note', exact: true })
+  await box.waitFor()
+  // What shows the changes that wait comes when the page has nothing else to do.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByText(STRIP).waitFor()
+  await box.fill(note)
+  await button(page, 'Add note').click()
+  await page.getByText("You're offline. 1 change is sent when you're back.").waitFor()
+  return { home, patientId, writer, page, context }
+}
+
+async function notesOf({ practiceId, admin }: PracticeOf, patientId: string) {
+  await app.run.idle()
+  const reply = await admin.client.get(`/practices/${practiceId}/notes`, { query: { patientId } })
+  return answered(reply, noteRoutes.list.response).items.map(({ note }) => note)
 }
 
 describe('without a connection', () => {
@@ -97,5 +131,48 @@ describe('without a connection', () => {
 
     await page.getByText('Template added').waitFor()
     expect(await templatesOf(admin)).toEqual(['Call back'])
+  })
+
+  it('a note is sent although its tab of the record was left', async () => {
+    const { home, patientId, page, context } = await aNoteWithoutConnection('Left behind')
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await page.getByText("You're offline. 1 change is sent when you're back.").waitFor()
+    await context.setOffline(false)
+
+    await page.getByText('Sent: your change in').waitFor()
+    expect(await notesOf(home, patientId)).toEqual(['Left behind'])
+    expect(await page.getByText('change is sent').count()).toBe(0)
+  })
+
+  it('a note is sent by the next page after the browser was closed', async () => {
+    const { home, patientId, page, context } = await aNoteWithoutConnection('Closed the laptop')
+    await page.close()
+    await context.setOffline(false)
+    expect(await notesOf(home, patientId)).toEqual([])
+    const next = await context.newPage()
+    await next.goto('/practice-hub')
+
+    await next.getByText('Sent: your change in').waitFor()
+    expect(await notesOf(home, patientId)).toEqual(['Closed the laptop'])
+    expect(await next.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsent')
+  })
+
+  it('a note that is refused later is shown with its reason, and can be discarded', async () => {
+    const note = await aNoteWithoutConnection('Too late')
+    const { home, patientId, page, context, writer } = note
+    await page.getByRole('tab', { name: 'Events' }).click()
+    const rights = `/practices/${home.practiceId}/staffs/${writer.id}/permissions`
+    const permissions = { 'practices.notes.create': false }
+    answered(await home.admin.client.put(rights, { body: { permissions } }), v.looseObject({}))
+    await context.setOffline(false)
+
+    await page.getByText('1 change is not sent.').waitFor()
+    await page.getByRole('button', { name: 'Show' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changes that are not sent' })
+    await dialog.getByText(/^Not sent:/).waitFor()
+    await visits.expectAccessible(page, 'changes that are not sent')
+    await dialog.getByRole('button', { name: /^Discard/ }).click()
+    await expect.poll(() => page.getByText('1 change is not sent.').count()).toBe(0)
+    expect(await notesOf(home, patientId)).toEqual([])
   })
 })

@@ -26,15 +26,49 @@ export type CallOptions = {
   isRepeated?: boolean | undefined
 }
 
+/** A call that was not made, as it can be stored and made later. */
+export type RecordedCall = Pick<Route, 'method' | 'path'> & { input: CallInput }
+
+type Answered = Promise<Record<string, unknown>>
+
+/** Takes the calls that are made while something is recorded. */
+let recorder: ((call: RecordedCall) => Answered) | null = null
+
+/**
+ * The one call that `run` makes and passes through, which is not sent; null if `run` does more than that.
+ */
+export function recordCall(run: () => Promise<unknown>): RecordedCall | null {
+  let call: RecordedCall | null = null
+  const answer: Answered = new Promise(() => undefined)
+  recorder = (made) => {
+    call = made
+    return answer
+  }
+  try {
+    return run() === answer ? call : null
+  } finally {
+    recorder = null
+  }
+}
+
 /**
  * Makes a call of the contract; answers the object that came back.
  * @throws ApiError where it fails; the signal's reason where the caller gave it up
  */
-export async function send(
+export function send(
   route: Pick<Route, 'method' | 'path' | 'background'>,
   input: CallInput = {},
   options: CallOptions = {},
-): Promise<Record<string, unknown>> {
+): Answered {
+  const { method, path } = route
+  return recorder ? recorder({ method, path, input }) : sendNow(route, input, options)
+}
+
+async function sendNow(
+  route: Pick<Route, 'method' | 'path' | 'background'>,
+  input: CallInput,
+  options: CallOptions,
+): Answered {
   const { status, body } = await exchange(route, input, options).catch((cause) => {
     options.signal?.throwIfAborted()
     throw new ApiError('ERR_BACKEND_UNAVAILABLE', offlineText(), undefined, { cause })

@@ -1,7 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type ApiError, toApiError } from '../api/api-error.ts'
+import { type ApiError, endsSession, isTransient, toApiError } from '../api/api-error.ts'
 import type { CacheKey } from '../api/client.ts'
+import { recordCall } from '../api/send.ts'
+import { holdsSecret, type Unsent, unsentChanges } from './unsent.ts'
 
 /** A call that changes something, with what it changes in the cache. */
 export type Mutation<Input, Result> = {
@@ -66,6 +68,33 @@ export async function runMutation<Input, Result>(
   await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
+/** Stores a change that waits for a connection. */
+function keepUnsent(
+  run: () => Promise<unknown>,
+  { idempotencyKey, giveUp }: { idempotencyKey: string; giveUp: () => void },
+): Unsent {
+  const call = recordCall(run)
+  const memberId = unsentChanges.owner()
+  const isStorable = call !== null && memberId !== null && !holdsSecret(call.input)
+  const unsent: Unsent = {
+    ...{ id: newKey(), memberId, at: new Date().toISOString(), failure: null },
+    ...{ title: document.title, page: `${location.pathname}${location.search}` },
+    call: isStorable ? { ...call, idempotencyKey } : null,
+  }
+  unsentChanges.keep(unsent)
+  unsentChanges.hold(unsent, giveUp)
+  return unsent
+}
+
+/** Tells of a change that was refused after its form was left; one that may yet succeed goes on waiting. */
+function keepRefused(unsent: Unsent, failure: ApiError) {
+  const goesOn = unsent.call !== null && (isTransient(failure) || endsSession(failure))
+  if (goesOn) return unsentChanges.release(unsent)
+  unsentChanges.release(unsent)
+  unsentChanges.keep({ ...unsent, failure: failure.message })
+  unsentChanges.tell({ kind: 'failed', title: unsent.title })
+}
+
 /** Forgets what an action has started that still waits for a connection. */
 function giveUpWaiting(client: QueryClient, id: string) {
   const cache = client.getMutationCache()
@@ -77,7 +106,7 @@ function giveUpWaiting(client: QueryClient, id: string) {
 /**
  * Runs a mutation from a page. Starting it again while it runs does nothing, and starting it again
  * after a failure repeats the same attempt unless the input has changed. Without a connection it waits for
- * one; what is left while it waits, such as a form that is closed, is not sent, unless it is shown as done.
+ * one, also after the page is left or the tab closed, until it is sent or given up.
  */
 export function useAction<Input = void, Result = unknown>(
   { run, write, invalidates = [], invalidatesOnError, optimistic, silent }: Mutation<Input, Result>,
@@ -86,6 +115,8 @@ export function useAction<Input = void, Result = unknown>(
   const client = useQueryClient()
   const running = useRef(false)
   const attempt = useRef<{ input: string; key: string } | null>(null)
+  const waiting = useRef<Unsent | null>(null)
+  const isShown = useRef(true)
   const [error, setError] = useState<ApiError | null>(null)
   const changes = invalidates[0]
   const id = useId()
@@ -100,21 +131,26 @@ export function useAction<Input = void, Result = unknown>(
   const { mutate, ...mutation } = useMutation({
     mutationKey,
     mutationFn: async (input: Input) => {
-      const text = JSON.stringify(input) ?? ''
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
-      const result = await run(input, { idempotencyKey: attempt.current.key })
+      const result = await run(input, { idempotencyKey: keyOf(input) })
       attempt.current = null
       return result
     },
     onMutate: (input) => optimistic?.(client, input),
     onSuccess: async (result, input) => {
+      const unsent = takeWaiting()
+      if (unsent) unsentChanges.forget(unsent)
       await write?.(client, result)
       await refresh()
-      await onSuccess?.(result, input)
+      // What waited may be answered when its form is gone; no other page is to be closed or left then.
+      if (isShown.current || !unsent) await onSuccess?.(result, input)
+      else unsentChanges.tell({ kind: 'sent', title: unsent.title })
     },
     onError: async (thrown, _input, undo) => {
       const failure = toApiError(thrown)
+      const unsent = takeWaiting()
       undo?.()
+      if (unsent && !isShown.current) return keepRefused(unsent, failure)
+      if (unsent) unsentChanges.forget(unsent)
       setError(failure)
       await onError?.(failure)
       if (optimistic || invalidatesOnError) await refresh()
@@ -127,24 +163,50 @@ export function useAction<Input = void, Result = unknown>(
     }),
   })
 
-  const isKept = useRef(optimistic !== undefined)
-  isKept.current = optimistic !== undefined
-  useEffect(
-    () => () => {
-      if (!isKept.current) giveUpWaiting(client, id)
-    },
-    [client, id],
-  )
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  /** The same attempt has the same key. */
+  function keyOf(input: Input): string {
+    const text = JSON.stringify(input) ?? ''
+    if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
+    return attempt.current.key
+  }
+
+  function takeWaiting(): Unsent | null {
+    const unsent = waiting.current
+    waiting.current = null
+    return unsent
+  }
 
   function start(input: Input) {
     if (running.current) return
     running.current = true
     setError(null)
+    if (!onlineManager.isOnline()) {
+      const idempotencyKey = keyOf(input)
+      const keeping = { idempotencyKey, giveUp: () => giveUp() }
+      waiting.current = keepUnsent(() => run(input, { idempotencyKey }), keeping)
+    }
     mutate(input)
+  }
+
+  /** Forgets what waits for a connection, as a form is canceled. */
+  function giveUp() {
+    const unsent = takeWaiting()
+    if (!unsent) return
+    giveUpWaiting(client, id)
+    unsentChanges.forget(unsent)
+    running.current = false
   }
 
   return {
     start,
+    giveUp,
     pending: mutation.isPending,
     /** What it was started with, while it runs. */
     input: mutation.isPending ? mutation.variables : undefined,

@@ -50,6 +50,7 @@ export function RangeSelect({ label, value, onChange, of = 'past', className = '
         value={choosing ? CHOSEN : (value ?? null)}
         onChange={choose}
         clearable
+        allowDeselect
         comboboxProps={{ withinPortal: false }}
       />
       {choosing && (

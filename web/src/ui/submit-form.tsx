@@ -12,7 +12,7 @@ type Props<Values extends Record<string, unknown>> = {
     'onSubmit' | 'getInputNode' | 'setErrors' | 'banner' | 'clear' | 'finish'
   >
   /** Started with values in which nothing is wrong. */
-  action: { start: (values: Values) => unknown; pending: boolean }
+  action: { start: (values: Values) => unknown; pending: boolean; giveUp?: () => void }
   /** What the button says. */
   submit?: string
   disabled?: boolean
@@ -72,6 +72,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
             {onCancel && (
               <CancelButton
                 onClick={() => {
+                  action.giveUp?.()
                   form.finish()
                   onCancel()
                 }}

@@ -33,7 +33,7 @@ export const uiTexts = {
   overdue: 'Overdue:',
   notStarted: 'Not started',
   noPreview: 'No preview',
-  waiting: "You're offline. This is sent as soon as you're back, unless you close it.",
+  waiting: "You're offline. This is sent as soon as you're back, also after you leave this page.",
   offlineTitle: "You're offline",
   offlineData: "This loads as soon as you're online again.",
   steps,

@@ -93,6 +93,7 @@ function Filter({ label, any, value, ...props }: FilterProps) {
       aria-label={label}
       w={180}
       clearable
+      allowDeselect
       clearButtonProps={{ 'aria-label': any }}
       placeholder={any}
       value={value ?? null}

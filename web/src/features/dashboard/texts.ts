@@ -101,6 +101,7 @@ export const dashboardTexts = {
     title: 'Today',
     allDone: 'All done',
     allDoneText: "You're all caught up for today.",
+    more: (count: number) => `${count} more due now`,
     later: (count: number) => (count === 1 ? '1 more due later' : `${count} more due later`),
   },
   leads: {

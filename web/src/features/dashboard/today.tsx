@@ -66,7 +66,7 @@ export function Today({ practiceId, memberId }: Props) {
         query={due}
         way={ways.due}
         row={(task) => <TaskRow key={task.id} task={task} />}
-        footer={later > 0 && <Later count={later} way={ways.open} />}
+        footer={<Rest due={due.data} later={later} ways={ways} />}
       />
       <Matter
         texts={texts.reviews}
@@ -180,6 +180,26 @@ function AllDone({ later, way }: { later: number; way: Way }) {
         action={later > 0 && <Later count={later} way={way} />}
       />
     </Section>
+  )
+}
+
+/** What is due now beside the rows that are shown, and what is due later. */
+function Rest({
+  due,
+  later,
+  ways,
+}: {
+  due: { items: readonly unknown[]; total: number } | undefined
+  later: number
+  ways: { due: Way; open: Way }
+}) {
+  const more = due ? due.total - due.items.length : 0
+  if (more === 0 && later === 0) return null
+  return (
+    <Group gap="md">
+      {more > 0 && <Way way={ways.due} label={texts.today.more(more)} />}
+      {later > 0 && <Later count={later} way={ways.open} />}
+    </Group>
   )
 }
 

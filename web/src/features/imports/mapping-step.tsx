@@ -117,6 +117,7 @@ function FieldSelect({ title, label, field, onChoose }: FieldProps) {
       {...(label ? { label: title } : { 'aria-label': texts.fieldOf(title), size: 'xs', w: 190 })}
       searchable
       clearable
+      allowDeselect
       placeholder={texts.leaveOut}
       nothingFoundMessage={texts.noField}
       data={fieldChoices}

@@ -34,6 +34,7 @@ function RemindersForm({ practice }: { practice: Practice }) {
       value={form.values[field] || null}
       onChange={(chosen) => form.setFieldValue(field, chosen ?? '')}
       clearable
+      allowDeselect
       clearButtonProps={{ 'aria-label': `${labels[field]}: ${texts.none}` }}
       placeholder={texts.none}
       maw="20rem"

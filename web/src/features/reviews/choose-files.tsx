@@ -48,6 +48,7 @@ export function ChooseFiles(props: Props) {
           {...(hint && { description: hint })}
           placeholder={none}
           clearable
+          allowDeselect
           clearButtonProps={{ 'aria-label': none }}
           data={choices}
           value={value || null}

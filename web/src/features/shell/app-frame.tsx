@@ -6,7 +6,6 @@ import { usePractice } from '../../session/member.ts'
 import { useUndoing } from '../../session/undo.tsx'
 import type { Command } from '../../ui/command.ts'
 import { useGlobalKeys, useKeys } from '../../ui/keys.ts'
-import { useOnline } from '../../ui/use-online.ts'
 import { ZoneProvider } from '../../ui/zone.tsx'
 import classes from './app-frame.module.css'
 import { AppHeader } from './app-header.tsx'
@@ -17,6 +16,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { OfflineStrip, STRIP_HEIGHT } from './offline-strip.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useStripShown } from './use-unsent.ts'
 
 const HEADER_HEIGHT = 52
 const BOTTOM_BAR_HEIGHT = 58
@@ -41,7 +41,7 @@ export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
   const [keysShown, keys] = useDisclosure(false)
   const [finding, find] = useDisclosure(false)
   const commands = useCommands()
-  const online = useOnline()
+  const isStripShown = useStripShown()
   useKeys({ '?': keys.open, 'shift+?': keys.open })
   useUndoing()
   useGlobalKeys({ 'mod+K': find.open })
@@ -50,7 +50,7 @@ export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
     <ZoneProvider value={practice.timezone}>
       <SkipLink />
       <AppShell
-        header={{ height: HEADER_HEIGHT + (online ? 0 : STRIP_HEIGHT) }}
+        header={{ height: HEADER_HEIGHT + (isStripShown ? STRIP_HEIGHT : 0) }}
         navbar={{ width: narrow ? 60 : 208, breakpoint: 'sm', collapsed: { mobile: true } }}
         footer={{ height: { base: BOTTOM_BAR_HEIGHT, sm: 0 } }}
         padding={{ base: 'md', sm: 'lg' }}

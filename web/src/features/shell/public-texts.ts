@@ -14,6 +14,8 @@ export const publicTexts = {
   failed: 'The rest of Praxis still works. Try again, or go home; nothing you saved is lost.',
   again: 'Try again',
   offline: OFFLINE_TEXT,
+  unsent: (count: number) =>
+    count === 1 ? '1 change is not sent.' : `${count} changes are not sent.`,
   waiting: (count: number) =>
     `You're offline. ${count === 1 ? '1 change is' : `${count} changes are`} sent when you're back.`,
 } as const

@@ -98,19 +98,6 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {shellTexts.providers}
           </Menu.Item>
         )}
-        {hasProfession && (
-          <Menu.Item
-            leftSection={<IconStethoscope {...ICON} />}
-            renderRoot={(props) => (
-              <Link
-                to={worksInPractice(member) ? '/practice-hub/profession' : '/my/profession'}
-                {...props}
-              />
-            )}
-          >
-            {shellTexts.profession}
-          </Menu.Item>
-        )}
         <Menu.Item
           leftSection={<IconUser {...ICON} />}
           renderRoot={(props) => (
@@ -176,6 +163,19 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             )}
           >
             {shellTexts.ownConsults}
+          </Menu.Item>
+        )}
+        {hasProfession && (
+          <Menu.Item
+            leftSection={<IconStethoscope {...ICON} />}
+            renderRoot={(props) => (
+              <Link
+                to={worksInPractice(member) ? '/practice-hub/profession' : '/my/profession'}
+                {...props}
+              />
+            )}
+          >
+            {shellTexts.profession}
           </Menu.Item>
         )}
         {hasTemplates && (

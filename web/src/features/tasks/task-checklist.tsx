@@ -38,6 +38,7 @@ export function TaskChecklist({ task }: { task: Task }) {
             label={name}
             placeholder={texts.notYet}
             clearable
+            allowDeselect
             clearButtonProps={{ 'aria-label': texts.clearOf(name) }}
             disabled={change.pending}
             data={statuses}

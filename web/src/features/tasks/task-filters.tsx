@@ -113,6 +113,7 @@ export function TaskFilters({ search, onSearch, about, drawer }: Props) {
             aria-label={texts.report}
             w={WIDTH}
             clearable
+            allowDeselect
             clearButtonProps={{ 'aria-label': texts.leaveReport }}
             data={[{ value: 'report', label: texts.ofReport }]}
             value="report"
@@ -176,6 +177,7 @@ function AdvocateSelect({ search, change }: FieldProps) {
       w={WIDTH}
       searchable
       clearable
+      allowDeselect
       clearButtonProps={{ 'aria-label': texts.anyAdvocate }}
       placeholder={texts.anyAdvocate}
       data={data}
@@ -200,6 +202,7 @@ function SubjectSelect({ search, change }: FieldProps) {
       w={WIDTH}
       searchable
       clearable
+      allowDeselect
       clearButtonProps={{ 'aria-label': texts.anySubject }}
       placeholder={texts.anySubject}
       data={data}

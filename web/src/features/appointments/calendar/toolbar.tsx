@@ -67,6 +67,7 @@ export function Toolbar(props: Props) {
         <Select
           aria-label={labels.providerId}
           clearable
+          allowDeselect
           clearButtonProps={{ 'aria-label': texts.anyProvider }}
           searchable
           placeholder={texts.anyProvider}
@@ -77,6 +78,7 @@ export function Toolbar(props: Props) {
         <Select
           aria-label={labels.locationId}
           clearable
+          allowDeselect
           clearButtonProps={{ 'aria-label': texts.anyLocation }}
           placeholder={texts.anyLocation}
           data={withChosen(locations, search.locationId, words.noLocation)}

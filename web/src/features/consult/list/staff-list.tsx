@@ -129,6 +129,7 @@ function Filters({ search, onSearch }: SearchProps) {
               aria-label={texts.columns.provider}
               placeholder={texts.anyProvider}
               clearable
+              allowDeselect
               clearButtonProps={{ 'aria-label': texts.anyProvider }}
               searchable
               data={providersOf(staffs)}

@@ -64,6 +64,7 @@ export function DetailFields({ form, today, choices, own = false }: Props) {
         <Select
           searchable
           clearable
+          allowDeselect
           data={zoneChoices}
           nothingFoundMessage={formTexts.noZone}
           {...choice('timezone')}
@@ -77,7 +78,7 @@ export function DetailFields({ form, today, choices, own = false }: Props) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('insuranceCompany')}
         />
-        <Select clearable data={plans} {...choice('insurancePlan')} />
+        <Select clearable allowDeselect data={plans} {...choice('insurancePlan')} />
       </Part>
     </Stack>
   )

@@ -101,6 +101,7 @@ function AddressFields({ state: { field, choice } }: Props) {
         <Select
           searchable
           clearable
+          allowDeselect
           data={zoneChoices}
           placeholder={texts.zoneByState}
           nothingFoundMessage={texts.noZone}
@@ -119,6 +120,7 @@ function OriginFields({ state: { field, choice, values } }: Props) {
         <Select
           searchable
           clearable
+          allowDeselect
           data={sources}
           inputContainer={managed('registerSource')}
           {...choice('registerSource')}
@@ -143,6 +145,7 @@ function InsuranceFields({ state: { field, choice, values } }: Props) {
         />
         <Select
           clearable
+          allowDeselect
           data={plans}
           inputContainer={managed('insurancePlanList')}
           {...choice('insurancePlan')}

@@ -47,6 +47,7 @@ export function ProviderChoice({ state }: { state: PatientFormState }) {
       placeholder={pageTexts.none}
       searchable
       clearable
+      allowDeselect
       nothingFoundMessage={pageTexts.noProvider}
       data={choices}
       value={values.providerId || null}

@@ -84,6 +84,7 @@ function AdjustStatus({ record, onClose }: Omit<Props, 'opened'>) {
           set({ status: next, ...(next !== status && { reason: null }) })
         }
         clearable
+        allowDeselect
         data-autofocus
       />
       <Select
@@ -94,6 +95,7 @@ function AdjustStatus({ record, onClose }: Omit<Props, 'opened'>) {
         onChange={(next) => set({ reason: next })}
         disabled={status === null}
         clearable
+        allowDeselect
       />
       <Checkbox
         label={texts.setTime}

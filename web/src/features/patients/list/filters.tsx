@@ -92,6 +92,7 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
           onSearch({ leadStatus: leadStatuses.find((status) => String(status) === value) })
         }
         clearable
+        allowDeselect
         className={classes.filter ?? ''}
       />
       {section === 'leads' && (
@@ -102,6 +103,7 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
           value={leadClass ?? null}
           onChange={(value) => onSearch({ leadClass: value ?? undefined })}
           clearable
+          allowDeselect
           className={classes.filter ?? ''}
         />
       )}
@@ -112,6 +114,7 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
         value={registerSource ?? null}
         onChange={(value) => onSearch({ registerSource: value ?? undefined })}
         clearable
+        allowDeselect
         searchable
         className={classes.filter ?? ''}
       />
@@ -157,6 +160,7 @@ function GroupFilter({ groupId, onSearch }: Pick<ListSearch, 'groupId'> & Pick<P
       value={groupId ?? null}
       onChange={(value) => onSearch({ groupId: value ?? undefined })}
       clearable
+      allowDeselect
       searchable
       className={classes.filter ?? ''}
     />

@@ -64,6 +64,7 @@ export function MoreFilters({ search, onSearch }: Props) {
           onSearch({ tasks: taskChoices.find((choice) => choice.value === value)?.value })
         }
         clearable
+        allowDeselect
         comboboxProps={inside}
       />
       <RangeFilter name="nextTaskDueAt" of="upcoming" {...{ search, onSearch }} />
@@ -80,6 +81,7 @@ export function MoreFilters({ search, onSearch }: Props) {
         value={insurancePlan ?? null}
         onChange={(value) => onSearch({ insurancePlan: value ?? undefined })}
         clearable
+        allowDeselect
         searchable
         comboboxProps={inside}
       />
@@ -93,6 +95,7 @@ export function MoreFilters({ search, onSearch }: Props) {
         value={addressState ?? null}
         onChange={(value) => onSearch({ addressState: value ?? undefined })}
         clearable
+        allowDeselect
         searchable
         comboboxProps={inside}
       />
@@ -120,6 +123,7 @@ function ReportFilters({ search, onSearch }: Props) {
           value={String(search[name])}
           onChange={(value) => value === null && onSearch({ [name]: undefined })}
           clearable
+          allowDeselect
           comboboxProps={inside}
         />
       ))}
@@ -166,6 +170,7 @@ function PersonFilter({ name, of, search, onSearch }: PersonProps) {
       value={id ?? null}
       onChange={(value) => onSearch({ [name]: value ?? undefined })}
       clearable
+      allowDeselect
       searchable
       comboboxProps={inside}
     />

@@ -34,6 +34,7 @@ export function PanelSelect<V extends string = string>({
       placeholder={texts.none}
       searchable
       clearable
+      allowDeselect
       nothingFoundMessage={nothingFound}
       data={choices}
       value={input === undefined ? chosen : input}

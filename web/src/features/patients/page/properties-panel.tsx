@@ -124,7 +124,9 @@ export function PanelSkeleton() {
 }
 
 function Born({ dob }: { dob: string }) {
-  const age = ageOn(dob, todayIn(useZone(), new Date()))
+  const zone = useZone()
+  if (!dob) return texts.notKnown
+  const age = ageOn(dob, todayIn(zone, new Date()))
   return age === null ? formatDob(dob) : texts.born(formatDob(dob), age)
 }
 

@@ -18,7 +18,7 @@ import { FirstTouchDetails } from './first-touch.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
-import { pageTexts, panelTexts, touchTexts } from './texts.ts'
+import { pageTexts, touchTexts } from './texts.ts'
 import { useReach } from './use-reach.ts'
 
 /** The details of the record, to read; the page's Edit changes them, and where there is a panel, the panel. */
@@ -95,7 +95,7 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
           <Detail label={labels.providerId}>{provider}</Detail>
           {group && <Detail label={labels.group}>{group}</Detail>}
           {record.leadAdvocate && (
-            <Detail label={panelTexts.advocate}>{record.leadAdvocate.name}</Detail>
+            <Detail label={labels.leadAdvocate}>{record.leadAdvocate.name}</Detail>
           )}
         </Part>
         <Part title={formTexts.insurance}>

@@ -103,7 +103,7 @@ export function Facts({ section, record, wide }: Pick<Props, 'section' | 'record
   const place = [addressCity, addressState].filter(Boolean).join(', ')
   return (
     <div className={classes.facts}>
-      <span>{texts.born(formatDob(dob), ageOn(dob, todayIn(zone, new Date())))}</span>
+      {dob && <span>{texts.born(formatDob(dob), ageOn(dob, todayIn(zone, new Date())))}</span>}
       {mobile && <PhoneLink number={mobile} />}
       {!mobile && contactPhone && <PhoneLink number={contactPhone} />}
       {email && (

@@ -100,6 +100,7 @@ export const panelTexts = {
   label: 'Properties',
   edit: (part: string) => `Edit ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
   bornOn: 'Born',
+  notKnown: '–',
   born: (date: string, age: number) => `${date} (${age})`,
   company: 'Company',
   plan: 'Plan',

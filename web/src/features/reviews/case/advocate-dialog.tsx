@@ -54,6 +54,7 @@ function AdvocateForm({ review, onDone }: { review: Review; onDone: () => void }
       <Select
         searchable
         clearable
+        allowDeselect
         clearButtonProps={{ 'aria-label': texts.advocateOfRecord }}
         placeholder={texts.advocateOfRecord}
         data-autofocus

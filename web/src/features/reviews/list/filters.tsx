@@ -52,6 +52,7 @@ export function ReviewFilters({ search, onSearch, typed, onType, field }: Props)
           aria-label={texts.columns.waitingFor}
           placeholder={texts.anyParty}
           clearable
+          allowDeselect
           clearButtonProps={{ 'aria-label': texts.anyParty }}
           data={reviewParties.map((value) => ({
             value,
@@ -64,6 +65,7 @@ export function ReviewFilters({ search, onSearch, typed, onType, field }: Props)
           aria-label={texts.columns.state}
           placeholder={texts.anyState}
           clearable
+          allowDeselect
           clearButtonProps={{ 'aria-label': texts.anyState }}
           data={reviewStates.map((state) => ({
             value: String(state),
@@ -78,6 +80,7 @@ export function ReviewFilters({ search, onSearch, typed, onType, field }: Props)
           aria-label={texts.columns.provider}
           placeholder={texts.anyProvider}
           clearable
+          allowDeselect
           clearButtonProps={{ 'aria-label': texts.anyProvider }}
           searchable
           data={providersOf(staffs)}

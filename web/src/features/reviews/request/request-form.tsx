@@ -109,6 +109,7 @@ export function RequestForm(props: Props) {
         />
         <Select
           clearable
+          allowDeselect
           searchable
           clearButtonProps={{ 'aria-label': texts.providerAny }}
           placeholder={texts.providerAny}

@@ -36,6 +36,7 @@ export function PatientSelect({ practiceId, chosen, onChoose, ...props }: Props)
     <Select
       searchable
       clearable
+      allowDeselect
       placeholder={texts.findPatient}
       {...props}
       nothingFoundMessage={search === '' || isFetching ? texts.typeName : texts.noPatient}

@@ -53,6 +53,7 @@ export function LibraryFilters({ search, onSearch, typed, setTyped, field }: Pro
         w={WIDTH}
         searchable
         clearable
+        allowDeselect
         clearButtonProps={{ 'aria-label': texts.anyModality }}
         placeholder={texts.anyModality}
         data={modalities}
@@ -63,6 +64,7 @@ export function LibraryFilters({ search, onSearch, typed, setTyped, field }: Pro
         aria-label={texts.state}
         w={WIDTH}
         clearable
+        allowDeselect
         clearButtonProps={{ 'aria-label': texts.anyState }}
         placeholder={texts.anyState}
         data={states}
@@ -73,6 +75,7 @@ export function LibraryFilters({ search, onSearch, typed, setTyped, field }: Pro
         aria-label={texts.sender}
         w={WIDTH}
         clearable
+        allowDeselect
         clearButtonProps={{ 'aria-label': texts.anySender }}
         placeholder={texts.anySender}
         data={senders}
@@ -128,6 +131,7 @@ function PeriodSelect({ label, any, value, onChange }: PeriodProps) {
       aria-label={label}
       w={WIDTH}
       clearable
+      allowDeselect
       clearButtonProps={{ 'aria-label': any }}
       placeholder={any}
       data={isOther ? [...data, { value, label: `${label}: ${value}` }] : data}
