@@ -177,10 +177,13 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [table([...session, 'GetItem', 'PutItem', 'DeleteItem'])],
   }),
   api('practices', ['practices', 'locations', 'groups', 'comments'], {
+    // The phone of a practice is verified by a code.
+    environment: ['deliveryKeys'],
     // Who is put into a group is checked to work there still.
     // The rights of a patient depend on their charts.
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      sealMessages,
     ],
   }),
   api('lists', ['lists'], {
@@ -371,7 +374,8 @@ export const functions: readonly FunctionDeclaration[] = [
   api('billing', ['billing', 'billingAdmin', 'practiceAdmin'], {
     environment: ['square'],
     grants: [
-      table([...session, 'GetItem', 'BatchGetItem', 'PutItem']),
+      // What waits for the operator leaves the list once it is decided.
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       // The operator finds practices by how their names begin.
       index(['Query']),
       readSquareSecret,

@@ -296,6 +296,7 @@ export const policy = {
   'admin.practices.read': operator,
   'admin.practices.extendTrial': operator,
   'admin.practices.suspend': operator,
+  'admin.practices.approveName': operator,
   'admin.plans.list': operator,
   'admin.plans.create': operator,
   'admin.plans.update': operator,

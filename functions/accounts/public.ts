@@ -1,3 +1,5 @@
+export { addCode, proveCode, sentInfo } from './codes/operations/codes.ts'
+export { createCodeStore, createPauseStore } from './codes/store.ts'
 export { renameMember } from './operations/rename.ts'
 export {
   appointOperator,

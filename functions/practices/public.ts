@@ -12,6 +12,16 @@ import { practiceKeys } from './keys.ts'
 
 export { practiceKeys } from './keys.ts'
 export { findPractices } from './operations/find-practices.ts'
+export {
+  decideName,
+  listWaiting,
+} from './verification/operations/name.ts'
+export {
+  mayText,
+  nothingKnown,
+  shownVerification,
+  verification,
+} from './verification/rules/verification.ts'
 
 /** What other domains need to know of a practice. */
 export const practiceBasics = v.object({

@@ -1,4 +1,4 @@
-import { readSendingUsage } from '#functions/deliveries/public.ts'
+import { type QueueMessage, readSendingUsage } from '#functions/deliveries/public.ts'
 import { DAY } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
@@ -17,8 +17,10 @@ import { createPracticeStore, writeFounding } from './store.ts'
 /** Practices that one member may found in a day. */
 const foundingLimit: Limit = { name: 'practices-founded', max: 10, windowSeconds: DAY }
 
+type Dependencies = { table: Table; queueMessage: QueueMessage }
+
 /** Practices (specification, section 7). */
-export function practiceRoutes({ table }: { table: Table }) {
+export function practiceRoutes({ table, queueMessage }: Dependencies) {
   const storeOf = ({ scope }: TenantCall) => createPracticeStore(table, scope.practiceId)
 
   return implement(declared, {
@@ -55,6 +57,19 @@ export function practiceRoutes({ table }: { table: Table }) {
     },
 
     sending: (_input, { scope, now }) => readSendingUsage(table, scope.practiceId, now),
+
+    async sendPhoneCode(_input, call) {
+      const { sendPhoneCode } = await import('./verification/operations/phone.ts')
+      return sendPhoneCode({ table, call, queueMessage })
+    },
+    async confirmPhone({ body }, call) {
+      const { confirmPhone } = await import('./verification/operations/phone.ts')
+      return confirmPhone({ table, call }, body.code)
+    },
+    async requestNameApproval(_input, call) {
+      const { requestNameApproval } = await import('./verification/operations/name.ts')
+      return requestNameApproval(table, call)
+    },
 
     async status(_input, call) {
       const store = storeOf(call)

@@ -6,7 +6,8 @@ import {
   suspensionForm,
   trialForm,
 } from '../model/practice-admin.ts'
-import { defineRoutes, get, memberWith, post } from './contract.ts'
+import { verificationDecision, waitingVerification } from '../model/verification.ts'
+import { defineRoutes, done, get, memberWith, post } from './contract.ts'
 
 const ofPractice = v.object({ practiceId: id })
 
@@ -30,6 +31,19 @@ export const practiceAdminRoutes = defineRoutes({
     params: ofPractice,
     body: trialForm,
     response: operatedPractice,
+  }),
+  listWaiting: get('/admin/waiting-practices', {
+    summary:
+      'Practices on trial whose names wait for approval, the oldest request first, at most 100.',
+    access: memberWith('admin.practices.list'),
+    response: v.object({ items: v.array(waitingVerification) }),
+  }),
+  decideName: post('/admin/practices/{practiceId}/name', {
+    summary: 'Approve the name of a practice for texts on the trial, or reject it with a reason.',
+    access: memberWith('admin.practices.approveName'),
+    params: ofPractice,
+    body: verificationDecision,
+    response: done,
   }),
   suspend: post('/admin/practices/{practiceId}/suspension', {
     summary: 'Suspend a practice, which can only read from then on, or take that back.',

@@ -5,6 +5,8 @@ import { practice, practiceForm, practiceStatus, signInPolicyForm } from '../mod
 import { remindersForm } from '../model/reminders.ts'
 import { reviewDaysForm } from '../model/review-days.ts'
 import { sendingUsage } from '../model/sending.ts'
+import { sendingVerification } from '../model/verification.ts'
+import { codeSent, verificationCode } from './codes.ts'
 import { defineRoutes, get, inPractice, memberWith, patch, permitted, post } from './contract.ts'
 
 /** Practices, their staff and places (specification, section 7, Practices). */
@@ -48,5 +50,26 @@ export const practiceRoutes = defineRoutes({
     access: permitted('practices.subscription.read', 'params'),
     params: inPractice,
     response: sendingUsage,
+  }),
+  sendPhoneCode: post('/practices/{practiceId}/verification/code', {
+    summary: 'Text a code to the phone of the practice, which verifies it for texts on the trial.',
+    access: permitted('practices.update', 'params'),
+    params: inPractice,
+    body: v.optional(v.object({}), {}),
+    response: codeSent,
+  }),
+  confirmPhone: post('/practices/{practiceId}/verification/phone', {
+    summary: 'Verify the phone of the practice by the code that it received.',
+    access: permitted('practices.update', 'params'),
+    params: inPractice,
+    body: v.object({ code: verificationCode }),
+    response: sendingVerification,
+  }),
+  requestNameApproval: post('/practices/{practiceId}/verification/name', {
+    summary: 'Request the approval of the practice name, which texts on the trial need.',
+    access: permitted('practices.update', 'params'),
+    params: inPractice,
+    body: v.optional(v.object({}), {}),
+    response: sendingVerification,
   }),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PlanName } from './plans.ts'
+import { sendingVerification } from './verification.ts'
 
 /** Texts and emails that practices send: how many, to whom, and for what. */
 export const sendingChannels = ['text', 'email'] as const
@@ -128,5 +129,7 @@ export const sendingUsage = v.object({
   ),
   /** False on the free trial, until the practice is verified. */
   sendsTexts: v.boolean(),
+  /** What is verified of a practice on the free trial; null with a paid plan. */
+  verification: v.nullable(sendingVerification),
 })
 export type SendingUsage = v.InferOutput<typeof sendingUsage>

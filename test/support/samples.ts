@@ -235,6 +235,9 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'practices.update': { ...inPractice, body: { homepage: 'one.example' } },
     'practices.status': inPractice,
     'practices.sending': inPractice,
+    'practices.sendPhoneCode': inPractice,
+    'practices.confirmPhone': { ...inPractice, body: { code: '123456' } },
+    'practices.requestNameApproval': inPractice,
     'distributions.list': inPractice,
     'distributions.create': {
       ...inPractice,
@@ -723,6 +726,11 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'practiceAdmin.suspend': {
       params: { practiceId },
       body: { isSuspended: 0, reason: 'A mistake' },
+    },
+    'practiceAdmin.listWaiting': {},
+    'practiceAdmin.decideName': {
+      params: { practiceId },
+      body: { name: 'Bay Spine', isApproved: 1 },
     },
     'billingAdmin.plans': {},
     'billingAdmin.addPlan': {

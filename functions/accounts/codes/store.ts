@@ -14,7 +14,12 @@ export type CodeTopic = {
    * not affect each other.
    */
   subject: string
-  purpose: 'register' | 'email' | 'mobile' | `factor-${Exclude<TwoFactorMethod, 'passkey'>}`
+  purpose:
+    | 'register'
+    | 'email'
+    | 'mobile'
+    | 'practicePhone'
+    | `factor-${Exclude<TwoFactorMethod, 'passkey'>}`
 }
 
 const codeItem = v.object({

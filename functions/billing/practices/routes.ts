@@ -1,5 +1,7 @@
 import { implement } from '#functions/platform/http/implement.ts'
 import { recordOperatorRead } from '#functions/platform/operator-record.ts'
+import { decideName, listWaiting } from '#functions/practices/public.ts'
+import { ok } from '#shared/api/contract.ts'
 import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import type { BillingDependencies } from '../routes.ts'
 import { extendTrial, setSuspended } from './operations/change.ts'
@@ -26,6 +28,18 @@ export function practiceAdminHandlers({
         recordOperatorRead(table, 'billing', call, read),
       ])
       return practice
+    },
+    async listWaiting(_input, call) {
+      const read = { action: 'practices.listWaiting', subject: 'practices' }
+      const [items] = await Promise.all([
+        listWaiting(table),
+        recordOperatorRead(table, 'billing', call, read),
+      ])
+      return { items }
+    },
+    async decideName({ params: { practiceId }, body }, call) {
+      await decideName(table, call, practiceId, body)
+      return ok
     },
     async extendTrial({ params: { practiceId }, body }, call) {
       await extendTrial({ table, practiceId, call }, body)

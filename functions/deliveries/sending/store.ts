@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import type { Key, Table, Update } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
+import { practiceKeys, verification } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PlanName, planNames } from '#shared/model/plans.ts'
 import type {
@@ -18,7 +18,6 @@ import {
   type WarnedWindow,
   type WindowCounts,
 } from './rules/limits.ts'
-import { verification } from './rules/verification.ts'
 
 /** Counters outlive their window, so that a call at its end still finds them. */
 const KEPT_SECONDS = 40 * DAY

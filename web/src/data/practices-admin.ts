@@ -15,6 +15,18 @@ export const searchedPracticesQuery = (key: string) => listQuery(practices.list,
 export const operatedPracticeQuery = (practiceId: string) =>
   query(practices.get, { params: { practiceId } })
 
+/** Practices whose names wait for approval, the oldest request first. */
+export const waitingPracticesQuery = listQuery(practices.listWaiting, {})
+
+/** Approves or rejects the name of a practice. */
+export const decideName = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof practices.decideName>) =>
+      practices.decideName({ params: { practiceId }, body }),
+    invalidates: [practices.listWaiting.key],
+    invalidatesOnError: true,
+  })
+
 const changed = (practiceId: string) => ({
   write: (client: QueryClient, practice: OperatedPractice) =>
     client.setQueryData(operatedPracticeQuery(practiceId).queryKey, practice),

@@ -25,6 +25,24 @@ export const sendingUsageQuery = (practiceId: string) =>
     refetchOnMount: 'always',
   })
 
+/** Texts a code to the phone of the practice. */
+export const sendPhoneCode = (practiceId: string) =>
+  mutation({ run: () => api.practices.sendPhoneCode({ params: { practiceId } }) })
+
+export const confirmPracticePhone = (practiceId: string) =>
+  mutation({
+    run: (body: BodyOf<typeof api.practices.confirmPhone>) =>
+      api.practices.confirmPhone({ params: { practiceId }, body }),
+    invalidates: [api.practices.sending.key],
+  })
+
+export const requestNameApproval = (practiceId: string) =>
+  mutation({
+    run: () => api.practices.requestNameApproval({ params: { practiceId } }),
+    invalidates: [api.practices.sending.key],
+    invalidatesOnError: true,
+  })
+
 /** Creates a practice; the member works in it from then on. */
 export const createPractice = mutation({
   run: (body: BodyOf<typeof api.practices.create>, options) =>

@@ -2,10 +2,10 @@ import { sendingNearLimit } from '#events/deliveries.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { mayText } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { noticeAllowance } from '#shared/model/sending.ts'
 import { findReachedLimit, reachedLimitOf, warnedWindows } from '../rules/limits.ts'
-import { mayText } from '../rules/verification.ts'
 import { type Counted, countNoticeWrite, countWrites, readNotices, readSending } from '../store.ts'
 
 /**

@@ -1,5 +1,12 @@
 import type { Table } from '#functions/platform/table.ts'
-import { practiceKeys, readPlanName } from '#functions/practices/public.ts'
+import {
+  mayText,
+  nothingKnown,
+  practiceKeys,
+  readPlanName,
+  shownVerification,
+  verification,
+} from '#functions/practices/public.ts'
 import {
   type SendingChannel,
   type SendingUsage,
@@ -9,7 +16,6 @@ import {
   sendingKindNames,
 } from '#shared/model/sending.ts'
 import { windowEnd } from '../rules/limits.ts'
-import { mayText, verification } from '../rules/verification.ts'
 import { readPracticeSending, readTextingPractice } from '../store.ts'
 
 /** The messages that a practice has sent, the allowances of its plan, and the reset times. */
@@ -38,15 +44,12 @@ export async function readSendingUsage(
       kinds: kinds.filter(({ count }) => count > 0),
     }
   }
-  const sendsTexts =
-    practice !== null && mayText(practice, { plan, known: known ?? nothingKnown, to: '' })
-  return { items: sendingChannels.map(usageOf), sendsTexts }
-}
-
-const nothingKnown = {
-  phone: null,
-  phoneVerifiedAt: null,
-  approvedName: null,
-  approvedPhone: null,
-  nameApprovedAt: null,
+  const verified = known ?? nothingKnown
+  const sendsTexts = practice !== null && mayText(practice, { plan, known: verified, to: '' })
+  const isNeeded = practice !== null && plan === 'trial'
+  return {
+    items: sendingChannels.map(usageOf),
+    sendsTexts,
+    verification: isNeeded ? shownVerification(practice, verified) : null,
+  }
 }

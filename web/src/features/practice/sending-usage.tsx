@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { UsageMeter } from '../../ui/usage-meter.tsx'
 import { settingsTexts } from './texts.ts'
+import { VerificationSteps } from './verification.tsx'
 
 const texts = settingsTexts.sending
 
@@ -19,9 +20,11 @@ export function SendingUsageSection({ practiceId }: { practiceId: string }) {
     <Section title={texts.title}>
       <Text size="sm">{texts.text}</Text>
       <Loaded query={usage} skeleton={<LinesSkeleton count={6} />}>
-        {({ items, sendsTexts }) => (
+        {({ items, verification }) => (
           <Stack mt="sm">
-            {!sendsTexts && <Text size="sm">{texts.noTexts}</Text>}
+            {verification && (
+              <VerificationSteps practiceId={practiceId} verification={verification} />
+            )}
             {items.map((item) => (
               <ChannelUsage key={item.channel} item={item} />
             ))}

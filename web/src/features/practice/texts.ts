@@ -96,7 +96,6 @@ export const settingsTexts = {
   sending: {
     title: 'Texts and emails',
     text: 'Messages, reminders and links count. Codes for signing in do not.',
-    noTexts: 'Texts are part of the paid plans. On the free trial, patients get emails only.',
     used: {
       text: (used: number, limit: number, window: string) =>
         `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} texts sent this ${window}`,
@@ -105,6 +104,23 @@ export const settingsTexts = {
     },
     resets: (time: string) => `Resets ${time}.`,
     kinds: (list: string) => `This month: ${list}`,
+  },
+  verification: {
+    text: 'On the free trial, patients get texts once the phone and the name of the practice are verified. Emails go out at once.',
+    labels: { code: 'Code' },
+    phoneOpen: (phone: string) => `Phone ${phone}: not verified. We text a code to it.`,
+    phoneDone: (phone: string) => `Phone ${phone}: verified`,
+    send: 'Text me a code',
+    sendAgain: 'Text another code',
+    confirm: 'Verify phone',
+    verified: 'The phone is verified',
+    landline: 'A phone that receives no texts is verified when we call you about the name.',
+    nameOpen: (name: string) => `Name "${name}": not approved. We look at it within a working day.`,
+    nameWaits: (name: string) => `Name "${name}": waits for our approval`,
+    nameDone: (name: string) => `Name "${name}": approved`,
+    nameRejected: (name: string, reason: string) =>
+      `Name "${name}": not approved. ${reason} Change the name, or request approval again.`,
+    request: 'Request approval',
   },
   subscription: 'Change plan, cards and invoices',
   conflictTitle: 'Someone else just changed this',

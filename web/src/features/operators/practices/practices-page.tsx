@@ -12,6 +12,7 @@ import { PracticeDetails } from './practice-details.tsx'
 import { MIN_KEY, type PracticeSearch } from './search.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { practiceAdminTexts as texts, whole } from './texts.ts'
+import { WaitingPractices } from './waiting-practices.tsx'
 
 type Props = { search: PracticeSearch; onSearch: (search: PracticeSearch) => void }
 
@@ -28,6 +29,7 @@ export function PracticesPage({ search, onSearch }: Props) {
   return (
     <Stack gap="md">
       <PageHeader title={texts.title} description={texts.description} />
+      <WaitingPractices />
       <AddressSearchField
         label={texts.search}
         value={key}

@@ -43,6 +43,20 @@ export const practiceAdminTexts = {
     done: (day: string) => `The trial ends on ${day} now`,
     hint: 'From its end, or from today where it is over. Leads that wait are opened.',
   },
+  names: {
+    title: 'Names to approve',
+    text: 'Practices on trial that asked to send texts. Approve names of medical practices only.',
+    none: 'No practice waits.',
+    facts: (place: string, phone: string, isVerified: boolean) =>
+      `${place} · ${phone} (${isVerified ? 'verified' : 'not verified'})`,
+    called: 'I called the practice by this number',
+    reason: 'Reason for a rejection',
+    reasonHint: 'The practice sees it.',
+    approve: 'Approve name',
+    reject: 'Reject name',
+    approved: (name: string) => `${name} may send texts once its phone is verified`,
+    rejected: (name: string) => `The name ${name} was rejected`,
+  },
   suspension: {
     title: 'Suspension',
     text: 'A suspended practice can read and export, and change nothing. Its patients keep their links. Its subscription is paused from its next period on and goes on when the suspension ends; nothing is paid back.',
