@@ -11,14 +11,15 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * reached, and little more, so that what comes in is seen. The goal for scripts of the first two is 150 kB.
  */
 const budgets: Record<string, { scripts: number; styles: number; files: number }> = {
-  '/login': { scripts: 173, styles: 12, files: 7 },
-  '/rad-cloud': { scripts: 177, styles: 12, files: 9 },
+  // Every page keeps the changes that wait for a connection.
+  '/login': { scripts: 175, styles: 12, files: 7 },
+  '/rad-cloud': { scripts: 179, styles: 12, files: 9 },
   // The form refuses card numbers and web addresses in names.
-  '/register': { scripts: 200, styles: 14, files: 12 },
+  '/register': { scripts: 202, styles: 14, files: 12 },
   // Filters refuse card numbers, and members open their connected charts from the menu.
-  '/practice-hub': { scripts: 308, styles: 24, files: 20 },
-  '/patient-link': { scripts: 343, styles: 27, files: 20 },
-  '/lead-convert': { scripts: 343, styles: 27, files: 20 },
+  '/practice-hub': { scripts: 310, styles: 24, files: 20 },
+  '/patient-link': { scripts: 345, styles: 27, files: 20 },
+  '/lead-convert': { scripts: 345, styles: 27, files: 20 },
 }
 
 const describeBundle = (bundle: Bundle) =>

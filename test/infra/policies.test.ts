@@ -116,7 +116,7 @@ const VAULT_USES = {
   Deliveries: {
     ...Object.fromEntries(
       [
-        ...['accounts', 'patients', 'staffs', 'messages', 'uploads', 'newsletter'],
+        ...['accounts', 'patients', 'practices', 'staffs', 'messages', 'uploads', 'newsletter'],
         ...['notifications-reactions', 'reports-reactions', 'appointments-reactions'],
         ...['messages-reactions', 'consults-reactions'],
       ].map((name) => [name, ['kms:GenerateDataKey']]),

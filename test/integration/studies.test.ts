@@ -62,6 +62,22 @@ const papers: TestFile[] = [
   { name: 'photo.jpg', type: 'image/jpeg', bytes: new Uint8Array([255, 216, 255, 217]) },
 ]
 
+/** The file with other tags in the places of its study and series UID. */
+function withoutUids({ bytes }: TestFile): Uint8Array<ArrayBuffer> {
+  const changed = new Uint8Array(bytes)
+  for (const [element, unknown] of [
+    [0x0d, 0x0b],
+    [0x0e, 0x0c],
+  ] as const) {
+    // An element of group 0020 with the representation UI, in little endian.
+    const tag = [0x20, 0, element, 0, 0x55, 0x49]
+    const at = changed.findIndex((_, from) => tag.every((byte, to) => changed[from + to] === byte))
+    if (at < 0) throw new Error('the file has both UIDs')
+    changed[at + 2] = unknown
+  }
+  return changed
+}
+
 describe('the library of scans', () => {
   it('lists what a guest sent: what it is, whose, by which link, with a picture', async () => {
     const patientId = await aPatient(practice, { firstName: 'Jane', lastName: 'Doe' })
@@ -87,6 +103,21 @@ describe('the library of scans', () => {
     expect(parsed.body).toMatchObject({
       documents: [{ name: 'photo.jpg' }, { name: 'report.pdf' }],
     })
+  })
+
+  it('shows scans without UIDs as a study of their upload that is not identified', async () => {
+    const patientId = await aPatient(practice)
+    const nameless = aStudy({ slices: 3 }).map((file) => ({ ...file, bytes: withoutUids(file) }))
+
+    const key = await sent(patientId, nameless)
+
+    const [study, ...others] = await studiesOf(patientId)
+    expect(others).toEqual([])
+    expect(study).toMatchObject({
+      ...{ description: 'CT ABDOMEN (not identified)', images: 3, seriesCount: 1, documents: 0 },
+      uploads: [{ key }],
+    })
+    expect((await fetch(study?.previewUrl ?? '')).headers.get('content-type')).toBe('image/png')
   })
 
   it('shows documents as what their names say, and nothing as a page', async () => {

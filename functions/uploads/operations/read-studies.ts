@@ -8,6 +8,7 @@ import { type IndexedFile, isListed } from '../rules/dicom/copies.ts'
 import { indexStudies } from '../rules/dicom/index-studies.ts'
 import { inflateHeader } from '../rules/dicom/inflate.ts'
 import { type FileToRead, type ReadFile, toRead } from '../rules/dicom/read-file.ts'
+import { withUids } from '../rules/dicom/unidentified.ts'
 import { arrangeStudies } from '../rules/studies.ts'
 
 const READS_AT_ONCE = 16
@@ -42,7 +43,8 @@ export async function readHeaders(
   const keys = objectKeys(upload)
   const read = await mapLimited(files, READS_AT_ONCE, async (file) => {
     if (!isTimeLeft()) return []
-    const header = await readHeaderOf(objects, keys.file(file), file.size)
+    const read = await readHeaderOf(objects, keys.file(file), file.size)
+    const header = read && withUids(read, upload.key, file.name)
     return [{ ...file, isReadable: null, header }]
   })
   return read.flat()
