@@ -211,6 +211,9 @@ describe('a guest with a link', () => {
     await page.getByText('File is smaller than 1 byte: 1 file').waitFor()
     await page.getByText(`of ${files} files uploaded`).waitFor()
     await arrived(page)
+    // Before the page says that it can be closed, it says what did not go.
+    await page.getByText('3 files were not sent').waitFor()
+    await page.getByText(/viewer\.exe$/).waitFor()
   })
 
   test('sends the files of a ZIP and a HEIC photo, and reads how to unpack a RAR', async () => {

@@ -11,6 +11,7 @@ const idle: UploaderSnapshot = {
   strangers: [],
   isAskedLate: false,
   counts: { total: 0, uploaded: 0, failed: 0, ignored: 0 },
+  notSent: [],
   ignored: {
     type: 0,
     packed: 0,

@@ -15,6 +15,10 @@ export const uploaderTexts = {
   stay: 'Keep this page open until it is done.',
   uploaded: (uploaded: number, total: number) =>
     `${uploaded.toLocaleString('en-US')} of ${files(total)} uploaded`,
+  leftOutTitle: (number: number) =>
+    number === 1 ? '1 file was not sent' : `${number.toLocaleString('en-US')} files were not sent`,
+  names: (paths: readonly string[], all: number) =>
+    all > paths.length ? `${paths.join(', ')}, and ${all - paths.length} more` : paths.join(', '),
   ignored: (number: number) => `${number.toLocaleString('en-US')} ignored`,
   failed: (number: number) => `(${number.toLocaleString('en-US')} file(s) upload failed)`,
   bytes: (sent: string, total: string) => `${sent} of ${total} MB`,

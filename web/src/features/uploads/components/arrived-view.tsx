@@ -7,6 +7,7 @@ import { megabytes } from '../format.ts'
 import { files, pageTexts } from '../page-texts.ts'
 import { uploaderTexts } from '../texts.ts'
 import { CommentBox } from './comment-box.tsx'
+import { IgnoredList } from './ignored-list.tsx'
 import { StudyList } from './study-list.tsx'
 import type { ViewProps } from './uploader-panel.tsx'
 
@@ -37,6 +38,11 @@ export function ArrivedView(view: ViewProps) {
         {trouble && (
           <Alert color="red" title={trouble.message} role="alert">
             <ErrorComments comments={trouble.comments} />
+          </Alert>
+        )}
+        {snapshot.counts.ignored > 0 && (
+          <Alert color="amber" title={uploaderTexts.leftOutTitle(snapshot.counts.ignored)}>
+            <IgnoredList {...snapshot} />
           </Alert>
         )}
         <StudyList title={pageTexts.found[audience]} uploadKey={uploadKey} access={access} />

@@ -24,7 +24,7 @@ export function DropArea({ uploader, snapshot, audience, chart, access }: ViewPr
           <Text size="sm" mb="xs">
             {dropTexts.nothing}
           </Text>
-          <IgnoredList ignored={snapshot.ignored} />
+          <IgnoredList {...snapshot} />
         </Alert>
       )}
       {audience === 'patient' && <UnfinishedTip chart={chart} access={access} />}

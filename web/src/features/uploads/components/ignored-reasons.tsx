@@ -1,6 +1,8 @@
 import { List } from '@mantine/core'
+import { Hint } from '../../../ui/hint.tsx'
 import type { IgnoreReason, UploaderSnapshot } from '../engine/model.ts'
 import { ignoreTexts } from '../ignore-texts.ts'
+import { uploaderTexts } from '../texts.ts'
 
 const reasons: readonly IgnoreReason[] = [
   'type',
@@ -13,14 +15,24 @@ const reasons: readonly IgnoreReason[] = [
   'otherPerson',
 ]
 
-/** The number of files left out for each reason. */
-export function IgnoredReasons({ ignored }: Pick<UploaderSnapshot, 'ignored'>) {
+type Props = Pick<UploaderSnapshot, 'ignored' | 'notSent'>
+
+/** The files left out for each reason: how many, and the names of the first. */
+export function IgnoredReasons({ ignored, notSent }: Props) {
   return (
     <List size="sm">
       {reasons
         .filter((reason) => ignored[reason] > 0)
         .map((reason) => (
-          <List.Item key={reason}>{ignoreTexts[reason](ignored[reason])}</List.Item>
+          <List.Item key={reason}>
+            {ignoreTexts[reason](ignored[reason])}
+            <Hint component="div">
+              {uploaderTexts.names(
+                notSent.filter((one) => one.reason === reason).map(({ path }) => path),
+                ignored[reason],
+              )}
+            </Hint>
+          </List.Item>
         ))}
     </List>
   )

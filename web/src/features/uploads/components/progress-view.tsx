@@ -111,7 +111,7 @@ function Sending({ snapshot, title }: { snapshot: UploaderSnapshot; title: strin
 }
 
 /** Files uploaded, ignored and failed, and MB with 2 decimals (specification, section 9). */
-export function Counts({ counts, bytes, ignored }: UploaderSnapshot) {
+export function Counts({ counts, bytes, ignored, notSent }: UploaderSnapshot) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const list = useId()
   const parts = [
@@ -153,7 +153,7 @@ export function Counts({ counts, bytes, ignored }: UploaderSnapshot) {
         )}
       </Text>
       <Collapse expanded={isOpen} id={list}>
-        <IgnoredList ignored={ignored} />
+        <IgnoredList ignored={ignored} notSent={notSent} />
       </Collapse>
     </>
   )

@@ -38,7 +38,7 @@ export type IntakePorts = {
   readonly onRead: (count: number) => void
   /** Bytes of files that wait to be looked into: more of them, or less. */
   readonly onWaiting: (bytes: number) => void
-  readonly onIgnored: (reason: IgnoreReason) => void
+  readonly onIgnored: (reason: IgnoreReason, path: string) => void
 }
 
 type Candidate = Pick<Accepted, 'path' | 'file'> & {
@@ -83,7 +83,7 @@ export async function takeIn(
 
   function leaveOut(candidate: Candidate, reason: IgnoreReason) {
     open.delete(candidate)
-    ports.onIgnored(reason)
+    ports.onIgnored(reason, candidate.path)
   }
 
   function hasSize(candidate: Candidate): boolean {
@@ -182,7 +182,7 @@ export async function takeIn(
     }
     if (strange.length === 0) return
     if (await ask(strange, true)) return await hand(strange)
-    for (const _ of strange) ports.onIgnored('otherPerson')
+    for (const { candidate } of strange) ports.onIgnored('otherPerson', candidate.path)
   } catch (error) {
     ports.onLeft([...open].map(({ path, file }) => ({ path, file })))
     throw error
@@ -233,14 +233,14 @@ function isLikelyScan(candidate: Candidate, ports: IntakePorts): boolean {
   return isNamedSo && reasonInSize(sizeOf(candidate, ports)) === null
 }
 
-function sift(path: string, file: File, onIgnored: (reason: IgnoreReason) => void): Candidate[] {
+function sift(path: string, file: File, onIgnored: IntakePorts['onIgnored']): Candidate[] {
   if (isPacked(path)) {
-    onIgnored('packed')
+    onIgnored('packed', path)
     return []
   }
   const judgement = judgeFile(path, file.type)
   if (judgement !== 'ignore') return [{ path, file, size: null, mustBeDicom: judgement === 'ask' }]
-  onIgnored('type')
+  onIgnored('type', path)
   return []
 }
 

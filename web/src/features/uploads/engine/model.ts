@@ -31,6 +31,12 @@ export type IgnoreReason =
   | 'tooLarge'
   | 'tooMany'
   | 'otherPerson'
+/** A file that was not sent. */
+export type NotSent = { readonly reason: IgnoreReason; readonly path: string }
+
+/** How many names of each reason are kept: a disc may have thousands of files of its viewer. */
+export const MOST_NAMES = 20
+
 /**
  * unreadable: the disc does not give it; connection: it did not get through; refused: the store
  * would not take it, or it changed on the way.
@@ -94,6 +100,8 @@ export type UploaderSnapshot = {
     readonly ignored: number
   }
   readonly ignored: Readonly<Record<IgnoreReason, number>>
+  /** The names of those, of each reason the first. */
+  readonly notSent: readonly NotSent[]
   readonly bytes: { readonly total: number; readonly sent: number }
   /** The first of them only. */
   readonly failures: readonly Failure[]

@@ -2,7 +2,14 @@ import type { Gate } from './gate.ts'
 import type { IntakePorts } from './intake.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Memory } from './memory.ts'
-import type { Found, IgnoreReason, Stranger, Trouble } from './model.ts'
+import {
+  type Found,
+  type IgnoreReason,
+  MOST_NAMES,
+  type NotSent,
+  type Stranger,
+  type Trouble,
+} from './model.ts'
 import { createSender, type Sender, type SenderPorts } from './sender.ts'
 import { createSpeedMeter, type SpeedMeter } from './speed.ts'
 
@@ -21,6 +28,8 @@ export type Run = {
   /** The key of the upload if it was created, or is being created. */
   readonly opened: () => Promise<string | null>
   readonly ignored: Record<IgnoreReason, number>
+  /** Files that were left out, the first of each reason. */
+  readonly notSent: NotSent[]
   /** Strangers whose scans are to be sent. */
   readonly accepted: Set<string>
   key: string | null
@@ -106,7 +115,8 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
       onFound: (count) => read(count, 0),
       onRead: (count) => read(0, count),
       onWaiting: (bytes) => read(0, 0, bytes),
-      onIgnored: (reason) => {
+      onIgnored: (reason, path) => {
+        if (run.ignored[reason] < MOST_NAMES) run.notSent.push({ reason, path })
         run.ignored[reason] += 1
       },
       onUnreadable: (found) => run.unreadable.push(found),
@@ -124,6 +134,7 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
       tooMany: 0,
       otherPerson: 0,
     },
+    notSent: [],
     accepted: new Set(),
     key: null,
     resumed: false,

@@ -32,6 +32,7 @@ export function drawSnapshot(
       ignored: Object.values(run.ignored).reduce((sum, count) => sum + count, 0),
     },
     ignored: { ...run.ignored },
+    notSent: run.notSent,
     bytes: { total: bytes, sent: totals.sent },
     failures:
       totals.failed + unreadable.length > 0 ? [...run.ledger.failures(), ...unreadable] : [],

@@ -8,7 +8,7 @@ const BATCH = 50
  */
 export async function* unpackEach(
   source: AsyncIterable<readonly Found[]>,
-  onIgnored: (reason: IgnoreReason) => void,
+  onIgnored: (reason: IgnoreReason, path: string) => void,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Found[]> {
   for await (const found of source) {
@@ -24,7 +24,7 @@ function isZip(found: Found): found is Found & { file: File } {
 
 async function* unpackOne(
   archive: Found & { file: File },
-  onIgnored: (reason: IgnoreReason) => void,
+  onIgnored: (reason: IgnoreReason, path: string) => void,
   signal: AbortSignal,
 ) {
   const { readZip, ZipError } = await import('./zip.ts')
@@ -38,7 +38,7 @@ async function* unpackOne(
     }
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
-    onIgnored(error.reason === 'locked' ? 'locked' : 'packed')
+    onIgnored(error.reason === 'locked' ? 'locked' : 'packed', archive.path)
   }
   if (batch.length > 0) yield batch
 }

@@ -70,8 +70,13 @@ describe('an upload', () => {
         scan('IM1'),
       ),
     )
-    const { counts, ignored } = await phase(uploader, 'completed')
+    const { counts, ignored, notSent } = await phase(uploader, 'completed')
 
+    expect(notSent.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
+      { reason: 'notScan', path: 'autorun' },
+      { reason: 'empty', path: 'empty.dcm' },
+      { reason: 'type', path: 'viewer.exe' },
+    ])
     expect([...server.stored.keys()]).toEqual(['report.pdf', 'IM1'])
     expect(counts).toMatchObject({ uploaded: 2, ignored: 3 })
     expect(ignored).toMatchObject({ type: 1, empty: 1, notScan: 1 })
