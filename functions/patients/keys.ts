@@ -18,6 +18,12 @@ export function patientSideKeys(practiceId: string) {
       pk: `${practice}#CONTACTPHONES`,
       sk: `${number}#${patientId}`,
     }),
+    /** Email addresses from before merges, which are not unique. */
+    formerEmails: `${practice}#FORMEREMAILS`,
+    formerEmail: (email: string, patientId: string): Key => ({
+      pk: `${practice}#FORMEREMAILS`,
+      sk: `${email}#${patientId}`,
+    }),
     history,
     timeline: 'TIMELINE#',
     timelineEntry: (patientId: string, at: string, id: string): Key => ({

@@ -14,6 +14,7 @@ import {
   patientRowFields,
   patientRowNames,
 } from '#shared/model/patient.ts'
+import { packFormerContacts } from './rules/former-contacts.ts'
 
 /** The item of a patient or lead: the record, and what only functions need to know of it. */
 export const patientItem = v.object({
@@ -80,7 +81,8 @@ const [firstField, ...otherFields] = patientRowFields
 /** When a lead first came to a status, ms; 0 where it never did. */
 type Reached = Record<ReachedField, number>
 /** What is packed beside what lists show: what they are filtered by, and reports count. */
-type PackedRow = PatientItem & Reached & { leadReason: string | null; leadFormId: string | null }
+type PackedRow = Omit<PatientItem, 'formerContacts'> &
+  Reached & { leadReason: string | null; leadFormId: string | null; formerContacts: string | null }
 
 const columnsNow: (keyof PackedRow | null)[] = [firstField, 'revision', ...otherFields]
 /** Where rows that were packed before have a text that stood for the group. */
@@ -90,6 +92,7 @@ const columns = [
   ...columnsNow.toSpliced(FORMER_GROUP, 0, null),
   ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
   ...reachedFields,
+  'formerContacts' as const,
 ]
 
 const packing = createPacking<PackedRow>(columns)
@@ -102,6 +105,7 @@ export function packRow(patient: PatientItem): string {
     firstCampaign: patient.firstCampaign ?? patient.marketingCampaign,
     leadFormId: patient.firstTouch?.formId ?? null,
     leadReason: patient.leadData.statusReason,
+    formerContacts: packFormerContacts(patient),
     ...reachedOf(patient),
   })
 }

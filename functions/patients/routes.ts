@@ -88,6 +88,7 @@ export function patientRoutes(dependencies: Dependencies) {
           patientId: record.patientId,
           email: record.email,
           name: patientName(record),
+          isFormer: record.email !== query.email && record.mobile !== query.mobile,
         })),
       }
     },

@@ -23,6 +23,7 @@ import {
   patientWrites,
   placeWrites,
 } from './records.ts'
+import { formerContactsOf } from './rules/former-contacts.ts'
 import type { Person } from './rules/lead-status.ts'
 import type { EntryText } from './rules/timeline.ts'
 
@@ -41,14 +42,15 @@ export function createPatientStore(table: Table, practiceId: string) {
   const sideKeys = patientSideKeys(practiceId)
   const practice = practiceKeys(practiceId)
 
-  async function idsOf({ email, mobile }: Contact): Promise<string[]> {
-    const [ofEmail, ofMobile] = await Promise.all([
+  async function findIdsByContact({ email, mobile }: Contact): Promise<string[]> {
+    const beginning = (pk: string, value: string | undefined) =>
+      value ? table.queryAll({ pk, range: { begins: `${value}#` } }, idOnly) : []
+    const [ofEmail, ofFormerEmail, ofMobile] = await Promise.all([
       email ? table.get(sideKeys.email(email), idOnly) : null,
-      mobile
-        ? table.queryAll({ pk: sideKeys.mobiles, range: { begins: `${mobile}#` } }, idOnly)
-        : [],
+      beginning(sideKeys.formerEmails, email),
+      beginning(sideKeys.mobiles, mobile),
     ])
-    const found = ofEmail ? [ofEmail, ...ofMobile] : ofMobile
+    const found = [...(ofEmail ? [ofEmail] : []), ...ofMobile, ...ofFormerEmail]
     return [...new Set(found.map(({ patientId }) => patientId))]
   }
 
@@ -95,9 +97,10 @@ export function createPatientStore(table: Table, practiceId: string) {
     /** Those of the records that there are, in no particular order. */
     findMany: (patientIds: readonly string[]) =>
       table.getMany(patientIds.map(keys.patient), patientItem),
-    /** Records with this email address or mobile number. */
+    findIdsByContact,
+    /** Records that have this email address or mobile number, or had it before a merge. */
     findByContact: async (contact: Contact) =>
-      table.getMany((await idsOf(contact)).map(keys.patient), patientItem),
+      table.getMany((await findIdsByContact(contact)).map(keys.patient), patientItem),
     plan: () => table.get(practice.plan, planItem),
     /** Somebody of the staff; null where no such person ever worked there. */
     async staff(staffId: string): Promise<Person | null> {
@@ -260,8 +263,10 @@ type ContactItem = {
 /** By what is unique of each. Records that were merged into another have none of their own. */
 function contactsOf(records: readonly PatientItem[]): Map<string, ContactItem> {
   const found = new Map<string, ContactItem>()
-  for (const { practiceId, patientId, email, mobile, contactPhone, mergedInto } of records) {
+  for (const record of records) {
+    const { practiceId, patientId, email, mobile, contactPhone, mergedInto } = record
     if (mergedInto !== null) continue
+    for (const [name, item] of formerItems(record)) found.set(name, item)
     const keys = patientSideKeys(practiceId)
     if (email) {
       found.set(`email ${email}`, {
@@ -286,6 +291,26 @@ function contactsOf(records: readonly PatientItem[]): Map<string, ContactItem> {
     }
   }
   return found
+}
+
+/** By what a record is found since a merge; a number as if it were still the record's. */
+function formerItems(record: PatientItem): [string, ContactItem][] {
+  const { practiceId, patientId } = record
+  const keys = patientSideKeys(practiceId)
+  const keyOf = { email: keys.formerEmail, mobile: keys.mobile, contactPhone: keys.contactPhone }
+  const names = { email: 'former email', mobile: 'mobile', contactPhone: 'contact phone' }
+  const entities = {
+    ...{ email: 'patientFormerEmail', mobile: 'patientMobile' },
+    contactPhone: 'patientContactPhone',
+  }
+  return formerContactsOf(record).map(({ kind, value }) => [
+    `${names[kind]} ${value} ${patientId}`,
+    {
+      key: keyOf[kind](value, patientId),
+      item: { entity: entities[kind], practiceId, patientId },
+      absent: {},
+    },
+  ])
 }
 
 type Entry = {

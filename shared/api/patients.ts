@@ -116,7 +116,7 @@ export const patientRoutes = defineRoutes({
     response: v.object({ patientId: v.string() }),
   }),
   exists: get('/practices/{practiceId}/patients/exists', {
-    summary: 'The records that already have this email or mobile number.',
+    summary: 'The records that have this email or mobile number, or had it before a merge.',
     access: permitted('patients.list', 'params'),
     seen: 'patients.exists',
     params: inPractice,
@@ -126,7 +126,13 @@ export const patientRoutes = defineRoutes({
     ),
     response: v.object({
       items: v.array(
-        v.object({ patientId: v.string(), email: v.nullable(v.string()), name: v.string() }),
+        v.object({
+          patientId: v.string(),
+          email: v.nullable(v.string()),
+          name: v.string(),
+          /** The record had it before a merge, so that another record may have it. */
+          isFormer: v.boolean(),
+        }),
       ),
     }),
   }),

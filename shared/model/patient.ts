@@ -115,6 +115,17 @@ const mergedRecord = v.object({
   by: person,
 })
 
+/**
+ * An email address or number that a record had before a merge, which `mergedId` names. The record is
+ * found by it, but nothing is ever sent there: consent belongs to an address.
+ */
+export const formerContact = v.object({
+  kind: v.picklist(['email', 'mobile', 'contactPhone']),
+  value: v.string(),
+  mergedId: v.string(),
+})
+export type FormerContact = v.InferOutput<typeof formerContact>
+
 const leadData = v.object({
   status: v.picklist(leadStatuses),
   statusReason: v.nullable(v.string()),
@@ -167,6 +178,8 @@ export const patientRecord = v.object({
   mergedInto: v.optional(v.nullable(v.string()), null),
   /** Those that this record stands for: what belongs to them is shown with its own. */
   mergedFrom: v.optional(v.array(mergedRecord), []),
+  /** Email addresses and numbers from before merges, the newest first. */
+  formerContacts: v.optional(v.array(formerContact), []),
   uploadCount: v.number(),
   lastUploadAt: v.nullable(v.string()),
   newUploadCount: v.number(),

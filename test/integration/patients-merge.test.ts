@@ -241,6 +241,67 @@ describe('a merge', () => {
   })
 })
 
+describe('the contacts of a merged record', () => {
+  const existing = async (query: Record<string, string>) => {
+    const reply = await client.get(inPractice('/patients/exists'), { query })
+    return answered(reply, patientRoutes.exists.response).items
+  }
+  const search = async (text: string) => {
+    const reply = await client.post(inPractice('/patients/search'), { body: { search: text } })
+    return answered(reply, patientRoutes.search.response).items.map(({ patientId }) => patientId)
+  }
+  const similarTo = async (body: Record<string, string>) => {
+    const reply = await client.post(inPractice('/patients/similar'), { body })
+    return answered(reply, patientRoutes.similarTo.response).items
+  }
+
+  it('find the record that stays, and are shown there as former contacts', async () => {
+    const merged = answered(await merge({ take: ['email'] }), patientRecord)
+    await app.run.idle()
+
+    expect(merged.formerContacts.map(({ value }) => value)).toEqual([
+      '2125550100',
+      'jane@example.com',
+    ])
+    expect(await existing({ email: 'jane@example.com' })).toMatchObject([
+      { patientId: keptId, isFormer: true },
+    ])
+    expect(await existing({ email: 'janet@example.com' })).toMatchObject([
+      { patientId: keptId, isFormer: false },
+    ])
+    expect(await existing({ mobile: '2125550100' })).toMatchObject([
+      { patientId: keptId, isFormer: true },
+    ])
+    expect(await search('jane@example')).toEqual([keptId])
+    expect(await search('(212) 555-0100')).toEqual([keptId])
+    expect(await similarTo({ email: 'jane@example.com' })).toMatchObject([
+      { patientId: keptId, reasons: ['sameEmail'] },
+    ])
+  })
+
+  it('leave the record when the merge is undone', async () => {
+    answered(await merge({ take: ['email'] }), patientRecord)
+    answered(await undo(), patientRecord)
+
+    expect((await recordOf(keptId)).formerContacts).toEqual([])
+    expect(await existing({ email: 'jane@example.com' })).toMatchObject([
+      { patientId: keptId, isFormer: false },
+    ])
+    expect(await existing({ mobile: '2125550100' })).toMatchObject([{ patientId: goneId }])
+  })
+
+  it('may become those of another record', async () => {
+    answered(await merge(), patientRecord)
+    const otherId = await aPatient(home, { email: 'janet@example.com' })
+
+    const found = await existing({ email: 'janet@example.com' })
+
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual(expect.objectContaining({ patientId: otherId, isFormer: false }))
+    expect(found).toContainEqual(expect.objectContaining({ patientId: keptId, isFormer: true }))
+  })
+})
+
 describe('undoing a merge', () => {
   it('gives values back, except for what was changed since', async () => {
     answered(await merge({ take: ['email', 'firstName', 'mobile'] }), patientRecord)

@@ -93,6 +93,7 @@ const nobody: PatientItem = {
   leadClassAt: null,
   mergedInto: null,
   mergedFrom: [],
+  formerContacts: [],
   uploadCount: 0,
   lastUploadAt: null,
   newUploadCount: 0,

@@ -99,6 +99,8 @@ export function createColumns() {
     initials: bits((slot) => initialsOf(searched.at(slot), email.at(slot) || null)),
     mobile: phones((row: RowFields) => row.text('mobile')),
     contactPhone: phones((row: RowFields) => row.text('contactPhone')),
+    /** Each after a space; most rows have none. */
+    formerContacts: terms((row: RowFields) => row.text('formerContacts')),
     dob: terms((row: RowFields) => row.text('dob')),
     leadStatus: numbers((row: RowFields) => rankOf(row.number('leadStatus'))),
     leadStatusAt: numbers((row: RowFields) => time(row.text('leadStatusAt'))),
@@ -161,7 +163,7 @@ export function orderedByNamesOf(of: keyof Names): NamedColumn[] {
 }
 
 /** Raised where a column holds something else of the same row: snapshots of before count for nothing. */
-export const COLUMNS_VERSION = 6
+export const COLUMNS_VERSION = 7
 
 export type Columns = ReturnType<typeof createColumns>
 

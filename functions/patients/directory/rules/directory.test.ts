@@ -426,6 +426,10 @@ describe('a directory', () => {
             ],
             1,
           ],
+          "formerContacts": [
+            [],
+            0,
+          ],
           "groupId": [
             [],
             0,
@@ -548,7 +552,7 @@ describe('a directory', () => {
             1772366400000,
           ],
         },
-        "version": 6,
+        "version": 7,
       }
     `)
   })

@@ -57,6 +57,26 @@ describe('a search for a name', () => {
   })
 })
 
+describe('a search for a contact from before a merge', () => {
+  const merged = aRecord({
+    firstName: 'Pat',
+    email: 'pat@example.com',
+    mobile: '4155550123',
+    formerContacts: [
+      { kind: 'email', value: 'patricia.roe@old.example', mergedId: 'P' },
+      { kind: 'contactPhone', value: '2125559876', mergedId: 'P' },
+    ],
+  })
+
+  it.each(['patricia.roe@old.example', 'roe@old', '@old.example', '2125559876', '(212) 555-9876'])(
+    'finds the record by %s',
+    (typed) => {
+      expect(finds(typed, merged)).toBe(true)
+      expect(finds(typed)).toBe(false)
+    },
+  )
+})
+
 describe('a search', () => {
   it.each([
     ['names', ['jane', 'JAN smi', 'smith jane', 'nunez', 'Smith-N', 'núñ, jan']],

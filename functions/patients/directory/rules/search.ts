@@ -44,17 +44,28 @@ export function nameTest({ initials, searchedName }: Columns, word: string): Tes
   return (slot) => initials.has(slot, bits) && searchedName.at(slot).includes(beginning)
 }
 
-function wordTest({ patientId, email, initials, searchedName }: Columns, word: string): Test {
+function wordTest(columns: Columns, word: string): Test {
+  const { patientId, email, initials, searchedName } = columns
   if (ID.test(word)) {
     const id = word.toUpperCase()
     return (slot) => patientId.at(slot) === id
   }
-  if (word.startsWith('@')) return (slot) => email.at(slot).includes(word)
+  const isFormer = columns.formerContacts.where((contacts) => hasFormer(contacts, word))
+  if (word.startsWith('@')) return (slot) => email.at(slot).includes(word) || isFormer(slot)
   const bits = bitsOf(word)
   const beginning = ` ${word}`
   return (slot) =>
-    initials.has(slot, bits) &&
-    (searchedName.at(slot).includes(beginning) || hasPart(email.at(slot), word))
+    (initials.has(slot, bits) &&
+      (searchedName.at(slot).includes(beginning) || hasPart(email.at(slot), word))) ||
+    isFormer(slot)
+}
+
+/** Whether a former email address or number begins so, or a part of such an address. */
+function hasFormer(contacts: string, word: string): boolean {
+  return contacts.split(' ').some((contact) => {
+    if (word.startsWith('@')) return contact.includes(word)
+    return contact.startsWith(word) || (contact.includes('@') && hasPart(contact, word))
+  })
 }
 
 /** Whether a part of the email, before the @ or all of its domain, begins so. */
@@ -83,8 +94,12 @@ function digitsTest(columns: Columns, word: string): Test {
     ...(digits.length > 1 && digits.startsWith('1') ? [digits.slice(1)] : []),
   ]
   const days = daysOf(digits)
-  const { mobile, contactPhone, dob } = columns
-  const tests = numbers.flatMap((number) => [mobile.where(number), contactPhone.where(number)])
+  const { mobile, contactPhone, formerContacts, dob } = columns
+  const tests = numbers.flatMap((number) => [
+    mobile.where(number),
+    contactPhone.where(number),
+    ...(number ? [formerContacts.where((contacts) => contacts.includes(` ${number}`))] : []),
+  ])
   if (days.length > 0) tests.push(dob.where((day) => days.some((end) => day.endsWith(end))))
   tests.push(wordTest(columns, word))
   return (slot) => {

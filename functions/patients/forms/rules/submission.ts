@@ -15,6 +15,7 @@ import {
 import type { registerSources } from '#shared/model/sources.ts'
 import type { FirstTouch, Touch } from '#shared/model/touch.ts'
 import type { PatientItem } from '../../records.ts'
+import { hasContact } from '../../rules/former-contacts.ts'
 import { compareIdentity } from '../../rules/identity.ts'
 import type { Submission } from '../records.ts'
 
@@ -94,19 +95,23 @@ export function firstTouchOf(sent: Submission): FirstTouch {
   return { at, formId, formName, ...touch, consentVersion, ...(isSuspect && { isSuspect }) }
 }
 
-type Named = Pick<PatientItem, 'firstName' | 'lastName' | 'dob' | 'email' | 'mobile'>
+type Named = Pick<PatientItem, 'firstName' | 'lastName' | 'dob' | 'email' | 'mobile'> & {
+  formerContacts?: PatientItem['formerContacts']
+}
 
 /**
- * Of the records with this email or mobile, the one that the person has already. Families share
- * addresses and telephones, so neither name nor birth date may contradict.
+ * Of the records with this email or mobile, now or before a merge, the one that the person has
+ * already. Families share addresses and telephones, so neither name nor birth date may contradict.
  */
 export function knownAs<R extends Named>(
   { values }: Pick<Submission, 'values'>,
   found: readonly R[],
 ): R | null {
   const mayBe = (record: R) => compareIdentity(record, values) !== 'other'
-  const has = (name: 'email' | 'mobile') => (record: R) =>
-    Boolean(values[name]) && record[name] === values[name] && mayBe(record)
+  const has = (name: 'email' | 'mobile') => (record: R) => {
+    const value = values[name]
+    return Boolean(value) && hasContact(record, name, value ?? '') && mayBe(record)
+  }
   return found.find(has('email')) ?? found.find(has('mobile')) ?? null
 }
 

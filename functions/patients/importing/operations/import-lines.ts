@@ -10,6 +10,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { ImportSettings } from '#shared/model/imports.ts'
 import { createDirectoryStore } from '../../directory/store.ts'
 import { type PatientItem, rowReader } from '../../records.ts'
+import { unpackFormerContacts } from '../../rules/former-contacts.ts'
 import type { Person } from '../../rules/lead-status.ts'
 import { roomOf } from '../../rules/quota.ts'
 import { imported, updatedByImport } from '../../rules/timeline.ts'
@@ -93,6 +94,7 @@ function knownOf(rows: readonly string[]): Known {
       ...{ firstName: fields.text('firstName'), lastName: fields.text('lastName') },
       ...{ email: fields.text('email'), mobile: fields.text('mobile') },
       ...{ dob: fields.text('dob') ?? '', mergedInto: fields.text('mergedInto') },
+      formerContacts: unpackFormerContacts(fields.text('formerContacts')),
     })
   }
   return known

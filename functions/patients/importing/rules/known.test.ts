@@ -12,6 +12,21 @@ function knowing(...people: KnownPerson[]) {
   return known
 }
 
+describe('a contact from before a merge', () => {
+  const merged = {
+    ...jane,
+    formerContacts: [{ value: 'old@example.com' }, { value: '2125550100' }],
+  }
+
+  it('finds the record unless a name or birth date contradicts', () => {
+    const known = [knowing(merged)]
+
+    expect(findKnown(known, { email: 'old@example.com', firstName: 'Jane' })).toBe('jane')
+    expect(findKnown(known, { mobile: '2125550100', dob: '19800229' })).toBe('jane')
+    expect(findKnown(known, { email: 'old@example.com', firstName: 'Tom' })).toBeNull()
+  })
+})
+
 describe('whom a line is about', () => {
   it.each([
     ['the id', { patientId: 'jane', email: 'other@example.com' }],

@@ -7,7 +7,10 @@ import { compareIdentity, type Identity } from '../../rules/identity.ts'
 export type KnownPerson = Pick<
   PatientItem,
   'patientId' | 'firstName' | 'lastName' | 'email' | 'mobile' | 'dob' | 'mergedInto'
->
+> & {
+  /** Email addresses and numbers from before merges. */
+  formerContacts?: readonly { value: string }[]
+}
 
 /** Who is there already, by what a line may say of them. */
 export type Known = {
@@ -37,6 +40,7 @@ function nameAndBirth({ firstName, lastName, dob }: Named & { dob: string }): st
 export function createKnown(): Known {
   const people = new Map<string, KnownPerson>()
   const emails = new Map<string, string>()
+  const formerContacts = new Map<string, string[]>()
   const mobiles = new Map<string, string[]>()
   const births = new Map<string, string>()
 
@@ -48,6 +52,13 @@ export function createKnown(): Known {
     }
     const birth = nameAndBirth(person)
     if (birth && births.get(birth) === patientId) births.delete(birth)
+  }
+
+  /** Whose contact it was before a merge, if the person may be the same. */
+  function byFormer(contact: string, person: Identity): string | null {
+    const mayBe = (id: string) => compareIdentity(people.get(id) ?? {}, person) !== 'other'
+    const found = formerContacts.get(contact)?.find(mayBe)
+    return found === undefined ? null : byId(found)
   }
 
   function byId(patientId: string): string | null {
@@ -68,6 +79,10 @@ export function createKnown(): Known {
       const isMerged = person.mergedInto !== null
       if (email && !(isMerged && emails.has(email))) emails.set(email, patientId)
       if (mobile) mobiles.set(mobile, [...(mobiles.get(mobile) ?? []), patientId])
+      for (const { value } of person.formerContacts ?? []) {
+        const others = formerContacts.get(value)?.filter((id) => id !== patientId) ?? []
+        formerContacts.set(value, [...others, patientId])
+      }
       const birth = nameAndBirth(person)
       if (birth && !isMerged && !births.has(birth)) births.set(birth, patientId)
     },
@@ -75,12 +90,13 @@ export function createKnown(): Known {
     ownerOf: (email) => byId(emails.get(email) ?? ''),
     byEmail(email, person) {
       const owner = people.get(emails.get(email) ?? '')
-      return owner && compareIdentity(owner, person) !== 'other' ? byId(owner.patientId) : null
+      const isSame = owner && compareIdentity(owner, person) !== 'other'
+      return isSame ? byId(owner.patientId) : byFormer(email, person)
     },
     byMobile(mobile, person) {
       const mayBe = (id: string) => compareIdentity(people.get(id) ?? {}, person) !== 'other'
       const found = mobiles.get(mobile)?.find(mayBe)
-      return found === undefined ? null : byId(found)
+      return found === undefined ? byFormer(mobile, person) : byId(found)
     },
     byNameAndBirth(person) {
       const birth = nameAndBirth(person)

@@ -2,6 +2,7 @@ import { badField, CatalogueError } from '#shared/errors.ts'
 import type { MergeField, MergeForm } from '#shared/model/merging.ts'
 import { isReachable, patientTextFields } from '#shared/model/patient.ts'
 import { amendPatient, MERGED_MAX, type PatientItem } from '../../records.ts'
+import { formerContactsAfter } from '../../rules/former-contacts.ts'
 import type { Person } from '../../rules/lead-status.ts'
 
 /** Parts of a record that go together from one to the other. */
@@ -82,6 +83,7 @@ export function mergeRecords(
   const change = {
     ...taken,
     mergedFrom: [...kept.mergedFrom, merged, ...gone.mergedFrom],
+    formerContacts: formerContactsAfter({ kept, gone }, { ...kept, ...taken }),
     uploadCount: kept.uploadCount + gone.uploadCount,
     newUploadCount: kept.newUploadCount + gone.newUploadCount,
     openTaskCount: (kept.openTaskCount ?? 0) + (gone.openTaskCount ?? 0),

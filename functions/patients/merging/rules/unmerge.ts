@@ -40,6 +40,7 @@ export function unmergeRecords({ kept, gone }: Pair, undo: Undo, now: Date): Pai
     {
       ...pick(undo.before, unchanged),
       mergedFrom: kept.mergedFrom.filter(({ patientId }) => !leaving.has(patientId)),
+      formerContacts: kept.formerContacts.filter(({ mergedId }) => !leaving.has(mergedId)),
       uploadCount: kept.uploadCount - gone.uploadCount,
       newUploadCount: kept.newUploadCount - gone.newUploadCount,
       openTaskCount: (kept.openTaskCount ?? 0) - (gone.openTaskCount ?? 0),

@@ -33,8 +33,16 @@ export async function findSimilar(
     person,
     { from: NAMED_FROM - ADDRESS_POINTS, most: RECORDS_MAX },
   )
-  const records = await store.findMany(promising.map(({ patientId }) => patientId))
-  const reachable = records.filter((record) => covers(scope, record))
+  // Rows do not hold the contacts from before merges: these records are found by the items for them.
+  const withContact = await store.findIdsByContact({
+    email: person.email ?? undefined,
+    mobile: person.mobile ?? undefined,
+  })
+  const ids = new Set([...promising.map(({ patientId }) => patientId), ...withContact])
+  const records = await store.findMany([...ids])
+  const reachable = records.filter(
+    (record) => record.patientId !== exceptId && covers(scope, record),
+  )
   return best(reachable, person, { from: NAMED_FROM, most: SIMILAR_MAX })
 }
 

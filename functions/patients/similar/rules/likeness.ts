@@ -1,3 +1,4 @@
+import type { FormerContact } from '#shared/model/patient.ts'
 import type { KnownPerson, SimilarReason } from '#shared/model/similar.ts'
 import { fold } from '#shared/normalize.ts'
 import { dayLikeness } from './birth-dates.ts'
@@ -7,7 +8,7 @@ import { comparedName, nameLikeness } from './names.ts'
 export type Likeness = { score: number; reasons: SimilarReason[] }
 
 /** What is compared; a field that is unknown says nothing for or against. */
-export type ComparedPerson = Partial<KnownPerson>
+export type ComparedPerson = Partial<KnownPerson> & { formerContacts?: readonly FormerContact[] }
 
 /** From here on a record is named; below, the same name or day alone would name too many. */
 export const NAMED_FROM = 50
@@ -36,7 +37,7 @@ export function likenessOf(one: ComparedPerson, other: ComparedPerson): Likeness
     ofNames(one, other),
     ofDays(one.dob, other.dob),
     ofPhones(one, other),
-    ofEmails(one.email, other.email),
+    ofEmails(one, other),
     ofAddresses(one, other),
   ]
   return {
@@ -89,15 +90,22 @@ const PHONE_DIGITS = 10
 
 /** A number is the same whichever field it stands in. */
 function ofPhones(one: ComparedPerson, other: ComparedPerson): Likeness {
-  const numbersOf = ({ mobile, contactPhone }: ComparedPerson) =>
-    [mobile, contactPhone].map((phone) => phone?.slice(0, PHONE_DIGITS))
+  const numbersOf = ({ mobile, contactPhone, formerContacts = [] }: ComparedPerson) => {
+    const former = formerContacts.flatMap(({ kind, value }) => (kind === 'email' ? [] : [value]))
+    return [mobile, contactPhone, ...former].map((phone) => phone?.slice(0, PHONE_DIGITS))
+  }
   const others = numbersOf(other)
   const isSame = numbersOf(one).some((phone) => phone && others.includes(phone))
   return isSame ? because('samePhone', points.samePhone) : nothing
 }
 
-function ofEmails(one: Text, other: Text): Likeness {
-  const isSame = one && other && one.toLowerCase() === other.toLowerCase()
+function ofEmails(one: ComparedPerson, other: ComparedPerson): Likeness {
+  const emailsOf = ({ email, formerContacts = [] }: ComparedPerson) => {
+    const former = formerContacts.flatMap(({ kind, value }) => (kind === 'email' ? [value] : []))
+    return [email, ...former].map((address) => address?.toLowerCase())
+  }
+  const others = emailsOf(other)
+  const isSame = emailsOf(one).some((address) => address && others.includes(address))
   return isSame ? because('sameEmail', points.sameEmail) : nothing
 }
 

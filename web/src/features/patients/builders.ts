@@ -60,6 +60,7 @@ export function aRecord(changes: Partial<PatientRecord> = {}): PatientRecord {
     leadClassAt: null,
     mergedInto: null,
     mergedFrom: [],
+    formerContacts: [],
     isReminded: true,
     uploadCount: 0,
     lastUploadAt: null,

@@ -15,6 +15,7 @@ export const patientLabels = {
   role: 'Role',
   leadStatus: 'Lead status',
   leadClass: 'Lead class',
+  formerContacts: 'Former contacts',
 } as const satisfies Record<PatientTextField, string> & Record<string, string>
 
 /** What may stay empty in a chart, whatever else is given. */

@@ -2,7 +2,7 @@ import { Anchor, Group, Loader, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { sections } from '../../../ui/sections.ts'
 import { formTexts } from './texts.ts'
-import type { ContactCheck, Match } from './use-contact-check.ts'
+import { type ContactCheck, isTaken, type Match } from './use-contact-check.ts'
 
 function Checking() {
   return (
@@ -14,7 +14,7 @@ function Checking() {
 }
 
 /** Leads to a record in another tab, so that the form stays. */
-export function MatchLink({ match }: { match: Match }) {
+export function MatchLink({ match }: { match: Pick<Match, 'patientId' | 'name'> }) {
   const { tab } = sections.patients
   return (
     <Anchor
@@ -36,18 +36,20 @@ export function MatchLink({ match }: { match: Match }) {
 
 /** Below the email: whether somebody has it already. */
 export function EmailTip({ check: { checking, matches } }: { check: ContactCheck }) {
-  const [match] = matches
+  const match = matches.find(isTaken) ?? matches[0]
+  const isFormer = match?.isFormer === true
   return (
     <Text
       size="xs"
       component="div"
       role="status"
-      c={match ? 'var(--mantine-color-error)' : 'dimmed'}
+      c={match && !isFormer ? 'var(--mantine-color-error)' : 'dimmed'}
     >
       {checking && <Checking />}
       {!checking && match && (
         <>
-          {formTexts.emailExists} <MatchLink match={match} />. {formTexts.emailExistsHint}
+          {isFormer ? formTexts.formerContact : formTexts.emailExists} <MatchLink match={match} />.{' '}
+          {!isFormer && formTexts.emailExistsHint}
         </>
       )}
     </Text>
@@ -64,7 +66,8 @@ export function MobileTip({ check: { checking, matches }, onShow }: MobileProps)
       {checking && <Checking />}
       {!checking && matches.length === 1 && match && (
         <>
-          {formTexts.mobileExists} <MatchLink match={match} />
+          {match.isFormer ? formTexts.formerContact : formTexts.mobileExists}{' '}
+          <MatchLink match={match} />
         </>
       )}
       {!checking && matches.length > 1 && (

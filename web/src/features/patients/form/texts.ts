@@ -27,6 +27,7 @@ export const formTexts = {
   emailExists: 'Already exists:',
   emailExistsHint: 'Change the email to continue.',
   mobileExists: 'Already exists:',
+  formerContact: 'Earlier contact of:',
   mobileMatches: (count: number) => `${plural(count, 'record has', 'records have')} this number.`,
   showMatches: 'Show them',
   add: { patients: 'Add patient', leads: 'Add lead' },

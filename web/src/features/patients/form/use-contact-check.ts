@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { email as emailField, phone } from '#shared/model/plain-fields.ts'
 import { existsQuery } from '../../../data/patients.ts'
 
-export type Match = { patientId: string; email: string | null; name: string }
+export type Match = { patientId: string; email: string | null; name: string; isFormer: boolean }
 
 export type ContactCheck = {
   /** The records that have it already; empty while it is not known. */
@@ -67,4 +67,9 @@ function contact(kind: 'email' | 'mobile', value: string) {
 
 function others(matches: Match[], own: Options['own']): Match[] {
   return matches.filter(({ patientId }) => patientId !== own?.patientId)
+}
+
+/** Whether a record has the email now: another record cannot have it too. */
+export function isTaken({ isFormer }: Match): boolean {
+  return !isFormer
 }

@@ -6,7 +6,7 @@ import { usePractice } from '../../../session/member.ts'
 import { focusFirst, optionalLabel, useServerErrors } from '../../../ui/form.ts'
 import { todayIn } from '../ages.ts'
 import { optionalFields } from '../texts.ts'
-import { useContactCheck } from './use-contact-check.ts'
+import { isTaken, useContactCheck } from './use-contact-check.ts'
 import {
   type FormField,
   fieldError,
@@ -55,7 +55,7 @@ export function usePatientForm(given: Options) {
   useDraft(draft, form)
   const server = useServerErrors(form, formLabels, { ERR_EMAIL_EXISTS: 'email' })
 
-  const emailTaken = email.matches.length > 0
+  const emailTaken = email.matches.some(isTaken)
   const { values, errors } = form
 
   function changed(name: string) {
@@ -102,7 +102,7 @@ export function usePatientForm(given: Options) {
 
   async function send(values: PatientValues) {
     const matches = await email.find(values.email)
-    if (matches.length > 0) form.getInputNode('email')?.focus()
+    if (matches.some(isTaken)) form.getInputNode('email')?.focus()
     else onSubmit(values)
   }
 

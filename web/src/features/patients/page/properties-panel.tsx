@@ -17,6 +17,7 @@ import { patientLabels as labels } from '../texts.ts'
 import { AdvocateField } from './advocate-field.tsx'
 import { ClassField } from './class-field.tsx'
 import { Detail } from './detail.tsx'
+import { FormerContacts } from './former-contacts.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
@@ -54,6 +55,7 @@ export function PropertiesPanel({ record, onEdit }: Props) {
             </Anchor>
           )}
         </Detail>
+        <FormerContacts record={record} />
         <Detail label={formTexts.address}>{addressOf(record)}</Detail>
       </Part>
       <AccountPart record={record} />

@@ -15,6 +15,7 @@ import { formTexts } from '../form/texts.ts'
 import { patientLabels as labels } from '../texts.ts'
 import { Detail } from './detail.tsx'
 import { FirstTouchDetails } from './first-touch.tsx'
+import { FormerContacts } from './former-contacts.tsx'
 import { GroupField } from './group-field.tsx'
 import classes from './page.module.css'
 import { ProviderField } from './provider-field.tsx'
@@ -79,6 +80,7 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
         <Detail label={labels.contactPhone}>
           {contactPhone && <PhoneLink number={contactPhone} />}
         </Detail>
+        <FormerContacts record={record} />
       </Part>
       <Part title={formTexts.address}>
         <Detail label={labels.addressLine1}>{record.addressLine1}</Detail>
