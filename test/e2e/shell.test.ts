@@ -21,6 +21,27 @@ async function find(page: Page, label: string, typed: string) {
   await page.getByRole('combobox', { name: label }).fill(typed)
 }
 
+describe('the side bar', () => {
+  it('groups the sections, and remembers which groups are closed', async () => {
+    const { admin } = await aPractice(app.run)
+    const { page, errors } = await visitAs(admin)
+    await page.goto('/practice-hub')
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: 'Audit trail' }).waitFor()
+    await visits.expectAccessible(page, 'the side bar')
+    await page.screenshot({ path: '.build/screenshots/side-bar.png' })
+
+    await bar.getByRole('button', { name: 'Administration' }).press('Enter')
+    await bar.getByRole('link', { name: 'Audit trail' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await bar.getByRole('link', { name: 'Patients' }).waitFor()
+    expect(await bar.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
+    await bar.getByRole('button', { name: 'Administration' }).click()
+    await bar.getByRole('link', { name: 'Audit trail' }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
 describe('the search of the header', () => {
   it('opens pages and actions too, by the keyboard alone', async () => {
     const { admin } = await aPractice(app.run)

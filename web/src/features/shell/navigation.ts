@@ -34,6 +34,10 @@ import { isOperator, useMember, worksInPractice } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'
 import { shellTexts } from './texts.ts'
 
+/** The groups of the side bar, in their order. */
+export const sectionGroups = ['care', 'growth', 'administration'] as const
+export type SectionGroup = (typeof sectionGroups)[number]
+
 export type Section = {
   label: string
   /** Other words that people look for it by. */
@@ -43,6 +47,8 @@ export type Section = {
   /** Only this very page is the section, not the pages below it. */
   exact?: boolean
   permission?: Permission
+  /** Whose part of the side bar it is in; the daily work is in none and comes first. */
+  group?: SectionGroup
   /** Seldom needed: on a phone it is in the menu of the account, not in the bar. */
   seldom?: boolean
 }
@@ -76,7 +82,15 @@ const practiceSections: readonly Section[] = [
     permission: 'messaging.list',
   },
   {
+    label: shellTexts.calendar,
+    also: 'appointments schedule week month visits',
+    icon: IconCalendar,
+    to: '/practice-hub/calendar',
+    permission: 'practices.appointments.list',
+  },
+  {
     label: shellTexts.communications,
+    group: 'care',
     also: 'phone calls texts sms voicemail missed log communications ringcentral',
     icon: IconPhone,
     to: '/practice-hub/communications',
@@ -85,6 +99,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.library,
+    group: 'care',
     also: 'RadCloud studies images MRI CT X-ray uploads library',
     icon: IconPhotoScan,
     to: '/practice-hub/rad-cloud',
@@ -93,6 +108,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.reviews,
+    group: 'care',
     also: 'second opinions cases doctor answer questions chat review',
     icon: IconReportMedical,
     to: '/chat-review',
@@ -101,6 +117,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.consults,
+    group: 'care',
     also: 'video consultations calls telehealth V-Consult',
     icon: IconVideo,
     to: '/v-consult',
@@ -108,22 +125,8 @@ const practiceSections: readonly Section[] = [
     seldom: true,
   },
   {
-    label: shellTexts.calendar,
-    also: 'appointments schedule week month visits',
-    icon: IconCalendar,
-    to: '/practice-hub/calendar',
-    permission: 'practices.appointments.list',
-  },
-  {
-    label: shellTexts.staff,
-    also: 'people colleagues team roles',
-    icon: IconUsers,
-    to: '/practice-hub/staff',
-    permission: 'practices.staffs.list',
-    seldom: true,
-  },
-  {
     label: shellTexts.links,
+    group: 'care',
     icon: IconLink,
     to: '/practice-hub/links',
     permission: 'practices.sharelinks.list',
@@ -131,6 +134,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.leadForms,
+    group: 'growth',
     also: 'website embed contact form landing page marketing',
     icon: IconForms,
     to: '/practice-hub/lead-forms',
@@ -139,6 +143,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.integrations,
+    group: 'growth',
     also: 'facebook meta lead ads webhooks api connect zapier phone ringcentral',
     icon: IconPlugConnected,
     to: '/practice-hub/integrations',
@@ -147,6 +152,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.reports,
+    group: 'growth',
     also: 'conversion sources trends distribution who got leads tasks share statistics',
     icon: IconChartBar,
     to: '/practice-hub/reports',
@@ -154,7 +160,17 @@ const practiceSections: readonly Section[] = [
     seldom: true,
   },
   {
+    label: shellTexts.staff,
+    group: 'administration',
+    also: 'people colleagues team roles',
+    icon: IconUsers,
+    to: '/practice-hub/staff',
+    permission: 'practices.staffs.list',
+    seldom: true,
+  },
+  {
     label: shellTexts.audit,
+    group: 'administration',
     also: 'log history access',
     icon: IconHistory,
     to: '/practice-hub/audit',
@@ -163,6 +179,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.subscription,
+    group: 'administration',
     also: 'billing plan pricing cards invoices receipts payment upgrade cancel',
     icon: IconCreditCard,
     to: '/payment',
@@ -171,6 +188,7 @@ const practiceSections: readonly Section[] = [
   },
   {
     label: shellTexts.settings,
+    group: 'administration',
     also: 'practice logo locations groups lists plan sign-in policy',
     icon: IconSettings,
     to: '/practice-hub/settings',

@@ -1,22 +1,39 @@
-import { ActionIcon, Stack, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { ActionIcon, Stack, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './app-frame.module.css'
-import { type Section, useSections } from './navigation.ts'
+import { type Section, type SectionGroup, sectionGroups, useSections } from './navigation.ts'
 import { shellTexts } from './texts.ts'
 
 type Props = { narrow: boolean; onToggle: () => void }
 
-/** The sections, by name or, where it is narrow, by picture. */
+/** The sections, by name or, where it is narrow, by picture: the daily work first, then by groups. */
 export function SideBar({ narrow, onToggle }: Props) {
   const sections = useSections()
   const label = narrow ? shellTexts.expand : shellTexts.collapse
   const Toggle = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <Stack h="100%" justify="space-between" align="stretch">
-      <Stack component="nav" gap={2} aria-label={shellTexts.main}>
-        {sections.map((section) => (
-          <SectionLink key={section.to} section={section} narrow={narrow} />
+    <Stack h="100%" justify="space-between" align="stretch" gap="xs">
+      <Stack
+        component="nav"
+        gap={2}
+        aria-label={shellTexts.main}
+        className={classes.sections ?? ''}
+      >
+        <Links sections={sections.filter(({ group }) => !group)} narrow={narrow} />
+        {sectionGroups.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            sections={sections.filter((section) => section.group === group)}
+            narrow={narrow}
+          />
         ))}
       </Stack>
       <Tooltip label={label} position="right">
@@ -33,6 +50,40 @@ export function SideBar({ narrow, onToggle }: Props) {
       </Tooltip>
     </Stack>
   )
+}
+
+type GroupProps = { group: SectionGroup; sections: readonly Section[]; narrow: boolean }
+
+/** Sections below a title that opens and closes them; the browser remembers which are closed. */
+function Group({ group, sections, narrow }: GroupProps) {
+  const [closed, setClosed] = useLocalStorage<SectionGroup[]>({
+    key: 'praxis-closed-groups',
+    defaultValue: [],
+  })
+  if (sections.length === 0) return null
+  if (narrow) return <Links sections={sections} narrow />
+  const isOpen = !closed.includes(group)
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  const others = closed.filter((one) => one !== group)
+  return (
+    <>
+      <UnstyledButton
+        className={classes.group ?? ''}
+        aria-expanded={isOpen}
+        onClick={() => setClosed(isOpen ? [...others, group] : others)}
+      >
+        {shellTexts.groups[group]}
+        <Chevron size={14} aria-hidden />
+      </UnstyledButton>
+      {isOpen && <Links sections={sections} narrow={false} />}
+    </>
+  )
+}
+
+function Links({ sections, narrow }: { sections: readonly Section[]; narrow: boolean }) {
+  return sections.map((section) => (
+    <SectionLink key={section.to} section={section} narrow={narrow} />
+  ))
 }
 
 function SectionLink({ section, narrow }: { section: Section; narrow: boolean }) {

@@ -2,6 +2,7 @@ export const shellTexts = {
   collapse: 'Collapse menu',
   expand: 'Expand menu',
   main: 'Main',
+  groups: { care: 'Care', growth: 'Growth', administration: 'Administration' },
   dashboard: 'Dashboard',
   patients: 'Patients',
   leads: 'Leads',
