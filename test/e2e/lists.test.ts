@@ -63,8 +63,11 @@ test('a list is filtered, shaped, kept as a view, changed by several rows at onc
 
   // By the keyboard, then by a range.
   await page.getByRole('link', { name: 'Jane Adams' }).focus()
+  const before = await page.getByRole('link', { name: 'Jane Adams' }).boundingBox()
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
+  expect(await page.getByRole('link', { name: 'Jane Adams' }).boundingBox()).toEqual(before)
+  await page.screenshot({ path: '.build/screenshots/selected.png' })
   await box(page, 'Select Jane Clark').click({ modifiers: ['Shift'] })
   await page.getByText('3 selected').waitFor()
   await visits.expectAccessible(page, 'rows that are selected')
