@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -18,6 +19,7 @@ import {
 } from '#test/support/builders.ts'
 import { aChartOf } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
+import { isoImages } from '../../web/src/features/uploads/engine/iso-images.ts'
 import { phone, runVisits } from './browser.ts'
 import { type DiscOptions, makeDisc } from './disc.ts'
 
@@ -241,6 +243,22 @@ describe('a guest with a link', () => {
       'scans/CD/IM1.dcm',
       'scans/CD/report.pdf',
     ])
+  })
+
+  test('sends the files of a disc image as a folder', async () => {
+    const visited = await visit()
+    const { page, practice } = visited
+    const image = gunzipSync(Buffer.from(isoImages.joliet, 'base64'))
+
+    await page
+      .getByTestId('files-input')
+      .setInputFiles([{ name: 'disc.iso', mimeType: '', buffer: image }])
+
+    await arrived(page)
+    const key = (await uploadsOf(visited))[0]?.key ?? ''
+    const reply = await practice.admin.client.get(`/uploads/${key}`)
+    const { files } = answered(reply, uploadRoutes.get.response)
+    expect(files.map(({ name }) => name)).toContain('disc/Dicom scans/IM1 Müller.dcm')
   })
 
   test('cancels: nothing is left', async () => {

@@ -6,40 +6,28 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js'
-import { MAX_FILE_BYTES, MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
+import { MAX_UPLOAD_FILES } from '#shared/model/upload-rules.ts'
+import { ArchiveError, folderOf, isLitter, MAX_UNPACKED_BYTES } from './archive.ts'
 import type { Found } from './model.ts'
 
 // Workers from blob addresses are refused by the content security policy.
 configure({ useWebWorkers: false, useCompressionStream: true })
 
-/** Bytes that one archive may hold in all; the browser keeps unpacked files on its disc. */
-const MAX_UNPACKED_BYTES = 4 * MAX_FILE_BYTES
 /** Archives of scans stay far below this ratio; an archive made to fill discs does not. */
 const MAX_RATIO = 500
 /** Small archives may have any ratio. */
 const RATIO_APPLIES_OVER_BYTES = 100 * 1024 * 1024
 
-/** locked: it has a password; broken: it is damaged, too large, or no ZIP file. */
-export class ZipError extends Error {
-  readonly reason: 'locked' | 'broken'
-
-  constructor(reason: 'locked' | 'broken', cause?: unknown) {
-    super(`The ZIP file is ${reason}.`, { cause })
-    this.name = 'ZipError'
-    this.reason = reason
-  }
-}
-
 /**
  * Unpacks a ZIP file, one file after the other, under a folder of the archive's name. A damaged file
  * comes without its content. Names are kept as they are: the uploader makes them safe.
- * @throws ZipError before the first file
+ * @throws ArchiveError before the first file
  */
 export async function* readZip(archive: Found & { file: File }, signal: AbortSignal) {
   const { path, file } = archive
   const reader = new ZipReader(new BlobReader(file), { signal })
   const entries = await listEntries(reader, file.size)
-  const folder = path.replace(/\.[^./]*$/, '')
+  const folder = folderOf(path)
   for (const entry of entries) {
     signal.throwIfAborted()
     const found: Found = {
@@ -58,13 +46,14 @@ async function listEntries(reader: ZipReader<Blob>, size: number): Promise<FileE
   try {
     for await (const entry of reader.getEntriesGenerator({ filenameValidation: 'tolerant' })) {
       if (!isFile(entry) || isLitter(entry.filename)) continue
-      if (entry.encrypted) throw new ZipError('locked')
+      if (entry.encrypted) throw new ArchiveError('locked')
       files.push(entry)
       bytes += entry.uncompressedSize
-      if (files.length > MAX_UPLOAD_FILES || isTooLarge(bytes, size)) throw new ZipError('broken')
+      if (files.length > MAX_UPLOAD_FILES || isTooLarge(bytes, size))
+        throw new ArchiveError('broken')
     }
   } catch (error) {
-    throw error instanceof ZipError ? error : new ZipError(reasonOf(error), error)
+    throw error instanceof ArchiveError ? error : new ArchiveError(reasonOf(error), error)
   }
   return files
 }
@@ -76,10 +65,6 @@ function reasonOf(error: unknown): 'locked' | 'broken' {
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory && !entry.symlink
 
-/** Files that macOS and Windows add by themselves. */
-const isLitter = (name: string): boolean =>
-  /(^|[\\/])(__MACOSX[\\/].*|\.DS_Store|Thumbs\.db)$/i.test(name)
-
 const isTooLarge = (bytes: number, size: number): boolean =>
   bytes > MAX_UNPACKED_BYTES || (bytes > RATIO_APPLIES_OVER_BYTES && bytes > size * MAX_RATIO)
 
@@ -90,7 +75,7 @@ async function unpack(entry: FileEntry, signal: AbortSignal): Promise<File | nul
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       left -= chunk.length
-      if (left < 0) controller.error(new ZipError('broken'))
+      if (left < 0) controller.error(new ArchiveError('broken'))
       else controller.enqueue(new Uint8Array(chunk))
     },
   })
