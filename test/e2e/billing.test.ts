@@ -82,7 +82,10 @@ test('a practice adds a card, subscribes, upgrades, cancels and takes that back'
   await saveCard(page, '4111 1111 1111 1111')
 
   await page.getByRole('radio', { name: /Visa ending in 1111/ }).waitFor()
+  await page.getByText(/^\$150(\.00)? due on/).waitFor()
   await look(page, 'subscribe')
+  await inDialog(page, 'Start today').click()
+  await page.getByText(/due today$/).waitFor()
   // Square subscribes, and its answer is lost: asked again, it is the same subscription.
   trouble('POST /v2/subscriptions', { kind: 'lose' })
   await inDialog(page, 'Subscribe').click()

@@ -8,6 +8,7 @@ import {
   cardName,
   changeText,
   featuresOf,
+  firstDay,
   noticeOf,
   otherServices,
   partlyPaid,
@@ -19,6 +20,18 @@ import {
 
 const ZONE = 'America/Chicago'
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`)
+
+it.each([
+  ['when the trial ends', { plan: 'trial', trialEndsAt: '2026-11-20T18:00:00.000Z' }, '2026-11-20'],
+  [
+    'today once the trial is over',
+    { plan: 'trial', trialEndsAt: '2026-11-01T18:00:00.000Z' },
+    '2026-11-10',
+  ],
+  ['today for a practice that pays', { plan: 'basic', trialEndsAt: null }, '2026-11-10'],
+] as const)('a plan starts %s', (_when, overview, expected) => {
+  expect(firstDay(overview, new Date('2026-11-10T18:00:00.000Z'), 'America/Chicago')).toBe(expected)
+})
 
 describe('a subscription', () => {
   it('says how it stands, by days that are the same in every zone', () => {

@@ -9,7 +9,7 @@ import type {
 import { formatMoney, type Money } from '#shared/model/money.ts'
 import { plans } from '#shared/model/plans.ts'
 import { mayMove, type SubscriptionState } from '#shared/model/subscription-moves.ts'
-import { daysLeft, formatDate, formatDay } from '../../ui/dates.ts'
+import { dayOf, daysLeft, formatDate, formatDay } from '../../ui/dates.ts'
 import { bannerTexts, billingTexts as texts } from './texts.ts'
 
 /** How many days before its end the trial is spoken of on every page. */
@@ -86,6 +86,17 @@ export function trialText(
   return days > 0
     ? texts.current.trialLeft(days, formatDate(trialEndsAt, 'day', zone))
     : texts.current.trialEnded
+}
+
+/** The day on which a plan starts unless the person chooses another: the end of the trial, or today. */
+export function firstDay(
+  { plan, trialEndsAt }: Pick<BillingOverview, 'plan' | 'trialEndsAt'>,
+  now: Date,
+  zone: string,
+): string {
+  const today = dayOf(now, zone)
+  const end = plan === 'trial' && trialEndsAt !== null ? dayOf(new Date(trialEndsAt), zone) : today
+  return [today, end].toSorted().at(-1) ?? today
 }
 
 type Limits = Pick<BillingPlan, 'leadRecords' | 'leadForms' | 'days'>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { notifications } from '@mantine/notifications'
@@ -23,7 +23,7 @@ import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { AddCardLink, CardChoice } from './card-choice.tsx'
-import { priceText } from './rules.ts'
+import { firstDay, priceText } from './rules.ts'
 import { billingTexts } from './texts.ts'
 
 const texts = billingTexts.subscribe
@@ -97,7 +97,7 @@ function SubscribeForm({ overview, variation, cards, action, onClose }: FormProp
   const form = useFields({
     initialValues: {
       cardId: cards.find(({ isExpired }) => !isExpired)?.id ?? '',
-      startDate: today,
+      startDate: firstDay(overview, new Date(), zone),
     },
     labels: texts.labels,
     validate: ({ cardId }): Record<string, string> =>
@@ -143,6 +143,16 @@ function SubscribeForm({ overview, variation, cards, action, onClose }: FormProp
         maxDate={dayOf(new Date(endOfDay(new Date(), zone, START_DAYS_AHEAD)), zone)}
         onChange={(day) => form.setFieldValue('startDate', day ?? today)}
       />
+      {isLater && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => form.setFieldValue('startDate', today)}
+        >
+          {texts.startToday}
+        </Anchor>
+      )}
       <Text size="sm" fw={600}>
         {isLater ? texts.dueOn(amount, formatDay(startDate)) : texts.dueToday(amount)}
       </Text>

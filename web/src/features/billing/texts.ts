@@ -108,13 +108,15 @@ export const billingTexts = {
     title: (plan: string) => `Subscribe to ${plan}`,
     labels: { cardId: 'Card', startDate: 'Starts on' },
     startHint: 'The first payment is made on this day.',
+    startToday: 'Start today',
     dueToday: (amount: string) => `${amount} due today`,
     dueOn: (amount: string, day: string) => `${amount} due on ${day}`,
     renews: {
       monthly: 'Renews every month until you cancel.',
       annual: 'Renews every year until you cancel.',
     },
-    trial: 'The free trial ends as the plan starts, and there is no second one.',
+    trial:
+      'The plan starts when the free trial ends, unless you choose an earlier day. There is no second trial.',
     submit: 'Subscribe',
     resubmit: 'Resubmit',
     failedTitle: 'Subscribe attempt failed',
