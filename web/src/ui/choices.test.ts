@@ -1,6 +1,6 @@
 import type { ComboboxItem } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
-import { stateChoices, stateFilter } from './choices.ts'
+import { civilStateChoices, stateChoices, stateFilter } from './choices.ts'
 
 function labels(search: string): string[] {
   const found = stateFilter({ options: stateChoices, search, limit: Number.POSITIVE_INFINITY })
@@ -18,6 +18,12 @@ describe('the states that are typed', () => {
     ['carolina', 'North Carolina'],
   ])('%s: first comes %s', (typed, name) => {
     expect(labels(typed)[0]).toBe(name)
+  })
+
+  it('include the regions of military mail for addresses only', () => {
+    const left = stateChoices.filter((choice) => !civilStateChoices.includes(choice))
+
+    expect(left.map(({ value }) => value).toSorted()).toEqual(['AA', 'AE', 'AP'])
   })
 
   it('are all of them before anything is typed, and none for what is no state', () => {

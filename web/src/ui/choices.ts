@@ -1,10 +1,13 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
-import { stateCodes, states } from '#shared/model/states.ts'
+import { isMilitary, stateCodes, states } from '#shared/model/states.ts'
 
 /** The states and territories, by name, as a select takes them. */
 export const stateChoices = stateCodes
   .map((code) => ({ value: code, label: states[code].name }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
+
+/** The same without the regions of military mail. */
+export const civilStateChoices = stateChoices.filter(({ value }) => !isMilitary(value))
 
 /**
  * The states that what is typed may mean, likeliest first: by the two letters, by the beginning of

@@ -1,7 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { stateChoices, stateFilter } from './choices.ts'
+import { civilStateChoices, stateChoices, stateFilter } from './choices.ts'
+
+type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable'> & {
+  /** Leaves out the regions of military mail, which license nobody. */
+  isCivil?: boolean
+}
 
 /** A state or territory, found by its name or its two letters. */
-export function StateSelect(props: Omit<SelectProps, 'data' | 'filter' | 'searchable'>) {
-  return <Select searchable data={stateChoices} filter={stateFilter} {...props} />
+export function StateSelect({ isCivil = false, ...props }: Props) {
+  const choices = isCivil ? civilStateChoices : stateChoices
+  return <Select searchable data={choices} filter={stateFilter} {...props} />
 }

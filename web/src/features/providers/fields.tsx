@@ -59,6 +59,7 @@ export function LicenseFields({
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <StateSelect
+        isCivil
         label={labels.state}
         nothingFoundMessage={texts.noState}
         {...getInputProps('state')}
