@@ -17,6 +17,12 @@ describe('the columns', () => {
     ])
   })
 
+  it('recognizes abbreviated titles of states and insurers', () => {
+    expect(guessColumns(['City', 'ST', 'Ins. carrier', 'Ins. Co.'], [])).toEqual([
+      ...['addressCity', 'addressState', 'insuranceCompany', null],
+    ])
+  })
+
   it('have each field once, the usual title first', () => {
     expect(guessColumns(['Email', 'Work email', 'Name', 'First name', 'Last name'], [])).toEqual([
       ...['email', null, null, 'firstName', 'lastName'],

@@ -32,7 +32,7 @@ const words: Record<ImportField, string> = {
     'apartmentorunit address2 addressline2 street2 apt apartment unit suite aptsuite homestreet2 address1extendedaddress',
   addressCity: 'city town mailingcity homecity addresscity address1city billingcity possiblecity',
   addressState:
-    'state stateregion province region mailingstate mailingstateprovince homestate addressstate address1region stateprovince billingstate statecode',
+    'state stateregion province region mailingstate mailingstateprovince homestate addressstate address1region stateprovince billingstate statecode st',
   addressZip:
     'zip zipcode postalcode postcode zippostalcode mailingzip mailingzippostalcode mailingpostalcode homepostalcode addresszip address1postalcode billingzip',
   addressCountry:
@@ -42,7 +42,7 @@ const words: Record<ImportField, string> = {
     'source leadsource registersource originalsource referralsource howdidyouhearaboutus hearaboutus channel',
   marketingCampaign: 'campaign marketingcampaign utmcampaign campaignname latestcampaign',
   insuranceCompany:
-    'insurance insurancecompany insurer payer payor insurancename primaryinsurance carrier insurancecarrier insuranceprovider',
+    'insurance insurancecompany insurer payer payor insurancename primaryinsurance carrier insurancecarrier insuranceprovider inscarrier inscompany insco',
   insurancePlan: 'insuranceplan plan planname insuranceplanname plantype',
   suffix: 'suffix namesuffix generationalsuffix honorificsuffix patientsuffix',
   mobileLabel: 'phone1label phone1type',

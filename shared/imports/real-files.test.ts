@@ -181,4 +181,32 @@ describe('a card', () => {
       faults: [{ field: 'dob', problem: 'has no year', isMinor: true }],
     })
   })
+  it.each(['1980', '1980-03'])('reports a birthday without a day: %s', (day) => {
+    const read = readCard(`BEGIN:VCARD\nVERSION:4.0\nN:Lee;Ann;;;\nBDAY:${day}\nEND:VCARD`)
+    expect(read).toEqual({
+      values: { firstName: 'Ann', lastName: 'Lee' },
+      faults: [{ field: 'dob', problem: 'has no day', isMinor: true }],
+    })
+  })
+
+  it.each([
+    [
+      'ADR;TYPE=WORK,PREF:;;9 Office Rd;Troy;NY;12180;US',
+      'ADR;TYPE=HOME:;;1 Main St;Troy;NY;12180;US',
+    ],
+    ['ADR;TYPE=WORK:;;9 Office Rd;Troy;NY;12180;US', 'ADR:;;1 Main St;Troy;NY;12180;US'],
+    ['ADR;HOME:;;1 Main St;Troy;NY;12180;US', 'ADR;WORK:;;9 Office Rd;Troy;NY;12180;US'],
+  ])('keeps the home address before that of work: %s', (...addresses) => {
+    const { values } = readCard(
+      ['BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;', ...addresses, 'END:VCARD'].join('\n'),
+    )
+    expect(values.addressLine1).toBe('1 Main St')
+  })
+
+  it('keeps the work address if the card has no other', () => {
+    const { values } = readCard(
+      'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nADR;TYPE=WORK:;;9 Office Rd;Troy;NY\nEND:VCARD',
+    )
+    expect(values.addressLine1).toBe('9 Office Rd')
+  })
 })

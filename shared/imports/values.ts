@@ -69,9 +69,12 @@ export function readValue(field: ValueField, text: string, reading: Reading): Re
 
 /** As vCards and Apple's address book write birthdays without a year. */
 const NO_YEAR = /^(?:--\d{2}-?\d{2}|1604-?\d{2}-?\d{2})/
+/** As vCard 4 writes birthdays of which only the year, or the year and month, are known. */
+const NO_DAY = /^(?:19|20)\d{2}(?:-\d{2})?$/
 
 function readBirth(text: string, { dateOrder, today }: Reading): Read {
   if (NO_YEAR.test(text)) return { problem: 'has no year', isMinor: true }
+  if (NO_DAY.test(text)) return { problem: 'has no day', isMinor: true }
   const day = readDate(text, dateOrder, today)
   if (day === null) return { problem: 'must be a day of the calendar, such as 03/14/1980' }
   const read = v.safeParse(patientFields.dob, day)

@@ -141,13 +141,11 @@ function fieldsOf(properties: readonly Property[]): Partial<Record<CardField, st
       .filter((one) => one.name === name)
       .toSorted((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)))
   const textOf = (one: Property | undefined) => [one?.value ?? ''].flat().join(' ')
-  const partsOf = (name: string) => {
-    const value = all(name)[0]?.value
-    return Array.isArray(value) ? value : (value?.split(';') ?? [])
-  }
-  const [familyName, firstName, middleName, , suffix] = partsOf('n')
+  const [familyName, firstName, middleName, , suffix] = partsOf(all('n')[0])
   const lastName = [familyName, suffix].filter((part) => part?.trim()).join(' ')
-  const [box, unit, street, addressCity, addressState, addressZip, addressCountry] = partsOf('adr')
+  const [box, unit, street, addressCity, addressState, addressZip, addressCountry] = partsOf(
+    addressToKeep(all('adr')),
+  )
   const phones = all('tel').filter(({ types }) => !types.includes('fax'))
   const mobile = phones.find(({ types }) => types.some((one) => /cell|mobile|iphone/.test(one)))
   const first = mobile ?? phones.find((one) => !isLandline(one))
@@ -164,6 +162,20 @@ function fieldsOf(properties: readonly Property[]): Partial<Record<CardField, st
   }
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value?.replace(/\s+/g, ' ').trim() ?? '']),
+  )
+}
+
+function partsOf(property: Property | undefined): string[] {
+  const value = property?.value
+  return Array.isArray(value) ? value : (value?.split(';') ?? [])
+}
+
+/** Mail goes to patients at home, so a home address comes before a preferred one of their work. */
+function addressToKeep(addresses: readonly Property[]): Property | undefined {
+  return (
+    addresses.find(({ types }) => types.includes('home')) ??
+    addresses.find(({ types }) => !types.includes('work')) ??
+    addresses[0]
   )
 }
 
