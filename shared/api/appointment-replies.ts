@@ -8,6 +8,7 @@ export const appointmentReplyRoutes = defineRoutes({
   look: post('/appointment-replies/look', {
     summary: 'When and where an appointment is, for whoever holds the link of its reminder.',
     access: anyone,
+    seen: 'appointments.read',
     body: v.object({ key: line(64) }),
     response: appointmentReply,
   }),

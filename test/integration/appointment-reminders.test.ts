@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
 import { appointmentRoutes } from '#shared/api/appointments.ts'
+import { auditRoutes } from '#shared/api/audit.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
@@ -237,6 +238,11 @@ describe('the link of a reminder', () => {
     const shown = answered(await look(key), appointmentReplyRoutes.look.response)
     expect(shown).toMatchObject({ practiceName: practice.name, scheduledAt, status: 'scheduled' })
     expect(shown.place).toContain('1 Main St')
+    const trail = await client.get(`/practices/${practice.practiceId}/audit`, {
+      query: { action: 'appointments.read', patientId },
+    })
+    const [entry] = answered(trail, auditRoutes.list.response).items
+    expect(entry?.actor?.id).toMatch(/^link:/)
     expect((await answer(key, 'confirm')).body).toMatchObject({ status: 'confirmed' })
     expect((await answer(key, 'confirm')).body).toMatchObject({ status: 'confirmed' })
     expect((await answer(key, 'otherTime')).body).toMatchObject({ wantsOtherTime: true })

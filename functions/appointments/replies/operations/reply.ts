@@ -2,7 +2,9 @@ import { appointmentAnswered } from '#events/appointments.ts'
 import { findSentLink } from '#functions/links/public.ts'
 import { timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
+import { epochSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
+import type { NoteSeenByLink } from '#functions/platform/http/seen.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
@@ -23,9 +25,20 @@ import { type AppointmentStore, type Book, createAppointmentStore } from '../../
  * What the link of a reminder shows whoever holds it: when and where, and nothing of the record.
  * @throws ERR_TARGET_NOT_FOUND alike for what is unknown, has begun, or was moved or deleted since
  */
-export async function lookAt(table: Table, key: string, { now }: Call): Promise<AppointmentReply> {
-  const { store, book, found } = await open(table, key, now)
-  return show(store, found, book.record)
+export async function lookAt(
+  table: Table,
+  key: string,
+  { now, seen }: Call & { seen: NoteSeenByLink },
+): Promise<AppointmentReply> {
+  const { store, book, found, link } = await open(table, key, now)
+  const { linkId, practiceId, validUntil } = link
+  const { patientId } = book.record
+  const expiresAt = epochSeconds(new Date(validUntil))
+  const [shown] = await Promise.all([
+    show(store, found, book.record),
+    seen({ linkId, practiceId, patientId, expiresAt }),
+  ])
+  return shown
 }
 
 /**
@@ -96,16 +109,16 @@ export async function setReplyReminded(
 }
 
 async function open(table: Table, key: string, now: Date) {
-  const reply = await findSentLink(table, 'appointment', key, now)
-  if (!reply) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  const store = createAppointmentStore(table, reply.practiceId)
-  const book = await store.book(reply.patientId)
-  const found = book?.all.find(({ id }) => id === reply.recordId)
+  const link = await findSentLink(table, 'appointment', key, now)
+  if (!link) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+  const store = createAppointmentStore(table, link.practiceId)
+  const book = await store.book(link.patientId)
+  const found = book?.all.find(({ id }) => id === link.recordId)
   const asSet = found && { ...found, status: 'scheduled' as const }
-  if (!book || !found || !asSet || !stillHolds(asSet, reply.validUntil, now)) {
+  if (!book || !found || !asSet || !stillHolds(asSet, link.validUntil, now)) {
     throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   }
-  return { store, book, found }
+  return { store, book, found, link }
 }
 
 async function show(
