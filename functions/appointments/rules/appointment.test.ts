@@ -42,6 +42,17 @@ describe('a new appointment', () => {
     ])
   })
 
+  it('begins within five years', () => {
+    const ahead = (years: number) => {
+      const at = new Date(now)
+      at.setUTCFullYear(at.getUTCFullYear() + years)
+      return aForm({ scheduledAt: at.toISOString() })
+    }
+
+    expect(book(ahead(5))).toHaveLength(1)
+    expect(() => book(ahead(6))).toThrow()
+  })
+
   it('has the series that it is booked with', () => {
     const [one, other] = book(aForm(), [new Date(later), new Date('2026-03-10T15:00:00.000Z')])
 

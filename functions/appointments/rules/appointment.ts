@@ -24,7 +24,7 @@ type Origin = {
 
 /**
  * The appointments that a form asks for, at these times.
- * @throws ERR_REQUEST_PARAMS_MISFORMAT for a time that has passed
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT for a time that has passed, or is more than five years ahead
  */
 export function newAppointments(
   form: AppointmentForm,
@@ -53,9 +53,17 @@ export function newAppointments(
   }))
 }
 
+/** Later years are slips of the keyboard, such as 2072 for 2027. */
+const YEARS_AHEAD_MAX = 5
+
 function ensureAhead(scheduledAt: string, now: Date): void {
   if (Date.parse(scheduledAt) <= now.getTime()) {
     throw badField('scheduledAt', 'must not be in the past')
+  }
+  const last = new Date(now)
+  last.setUTCFullYear(last.getUTCFullYear() + YEARS_AHEAD_MAX)
+  if (Date.parse(scheduledAt) > last.getTime()) {
+    throw badField('scheduledAt', `must be within ${YEARS_AHEAD_MAX} years`)
   }
 }
 
