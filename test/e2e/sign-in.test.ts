@@ -209,6 +209,8 @@ describe('the second factor', () => {
 
     await page.goto('/login')
     await title(page, 'Sign in').waitFor()
+    const isFocused = () => fields(page).email.evaluate((box) => box === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
     await page.keyboard.type(admin.email)
     await press('Tab')
     await page.keyboard.type(PASSWORD)

@@ -189,7 +189,7 @@ describe('looking for duplicates', () => {
       (await practice.admin.client.get(`${pathOf(practice)}/exists`, { query })).body
 
     expect(await exists({ email: 'TWIN@example.com' })).toEqual({
-      items: [{ patientId: one, email, name: 'Ann Doe' }],
+      items: [{ patientId: one, email, name: 'Ann Doe', isFormer: false }],
     })
     const shared = v.parse(
       patientRoutes.exists.response,

@@ -114,7 +114,9 @@ describe('a practice on trial', () => {
     await decide({ name, isApproved: 0, reason: 'It names a bank' })
 
     expect((await state()).verification).toMatchObject({
-      ...{ isNameApproved: false, requestedAt: null, rejection: 'It names a bank' },
+      isNameApproved: false,
+      requestedAt: null,
+      rejection: 'It names a bank',
     })
     expect((await post('name')).status).toBe(200)
     await decide({ name, isApproved: 1, calledPhone: 1 })

@@ -12,8 +12,11 @@ const waitingKey = (practiceId: string, { requestedAt }: Verification): Key | nu
   requestedAt === null ? null : { pk: WAITING, sk: `${requestedAt}#${practiceId}` }
 
 const practiceItem = v.object({
-  ...{ id: v.string(), name: v.string(), contactPhone: v.string() },
-  ...{ addressCity: v.string(), addressState: v.string() },
+  id: v.string(),
+  name: v.string(),
+  contactPhone: v.string(),
+  addressCity: v.string(),
+  addressState: v.string(),
 })
 
 /** What is verified of practices. */

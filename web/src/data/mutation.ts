@@ -77,8 +77,12 @@ function keepUnsent(
   const memberId = unsentChanges.owner()
   const isStorable = call !== null && memberId !== null && !holdsSecret(call.input)
   const unsent: Unsent = {
-    ...{ id: newKey(), memberId, at: new Date().toISOString(), failure: null },
-    ...{ title: document.title, page: `${location.pathname}${location.search}` },
+    id: newKey(),
+    memberId,
+    title: document.title,
+    page: `${location.pathname}${location.search}`,
+    at: new Date().toISOString(),
+    failure: null,
     call: isStorable ? { ...call, idempotencyKey } : null,
   }
   unsentChanges.keep(unsent)

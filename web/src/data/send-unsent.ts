@@ -4,7 +4,8 @@ import { send } from '../api/send.ts'
 import { nameOf, type Unsent, type UnsentStore } from './unsent.ts'
 
 /** Runs `work` while no other tab sends the entry; does nothing where one does. */
-export async function whileMine(unsent: Unsent, work: () => Promise<unknown>): Promise<void> {
+async function whileMine(unsent: Unsent, work: () => Promise<unknown>): Promise<void> {
+  if (!navigator.locks) return void (await work())
   await navigator.locks.request(nameOf(unsent), { ifAvailable: true }, async (lock) => {
     if (lock) await work()
   })

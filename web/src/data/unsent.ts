@@ -38,7 +38,7 @@ export function holdsSecret(input: unknown): boolean {
  * Changes that wait for a connection, or were refused after their form was left. They are stored in the
  * browser, so that they outlive the form, the page and the tab.
  */
-export function createUnsent(storage: () => Storage, now: () => number) {
+export function createUnsent(storage: () => Storage | null, now: () => number) {
   const holds = new Map<string, { release: () => void; giveUp: () => void }>()
   const inTab = new Map<string, Unsent>()
   const listeners = new Set<() => void>()
@@ -53,18 +53,29 @@ export function createUnsent(storage: () => Storage, now: () => number) {
 
   function read(name: string): Unsent[] {
     try {
-      const found: Unsent = JSON.parse(storage().getItem(name) ?? 'null')
+      const found: Unsent = JSON.parse(storage()?.getItem(name) ?? 'null')
       if (Date.parse(found.at) > now() - KEPT_MS && nameOf(found) === name) return [found]
     } catch {
       // What cannot be read is deleted below.
     }
-    storage().removeItem(name)
+    storage()?.removeItem(name)
     return []
   }
 
   function stored(): Unsent[] {
-    const names = Object.keys(storage()).filter((name) => name.startsWith(`${PREFIX}:`))
+    const names = Object.keys(storage() ?? {}).filter((name) => name.startsWith(`${PREFIX}:`))
     return names.flatMap(read).filter(({ memberId }) => memberId === owner)
+  }
+
+  /** @returns false if the entry must not be stored, or the browser has no room for it */
+  function store(unsent: Unsent): boolean {
+    if (!unsent.call || unsent.memberId === null) return false
+    try {
+      storage()?.setItem(nameOf(unsent), JSON.stringify(unsent))
+    } catch {
+      return false
+    }
+    return storage() !== null
   }
 
   function release({ id }: Unsent) {
@@ -75,7 +86,7 @@ export function createUnsent(storage: () => Storage, now: () => number) {
   function forget(unsent: Unsent) {
     release(unsent)
     inTab.delete(unsent.id)
-    storage().removeItem(nameOf(unsent))
+    storage()?.removeItem(nameOf(unsent))
     changed()
   }
 
@@ -102,18 +113,18 @@ export function createUnsent(storage: () => Storage, now: () => number) {
       return shown
     },
     keep(unsent: Unsent) {
-      if (unsent.call && unsent.memberId !== null) {
-        storage().setItem(nameOf(unsent), JSON.stringify(unsent))
-      } else inTab.set(unsent.id, unsent)
+      if (!store(unsent)) inTab.set(unsent.id, unsent)
       changed()
     },
     /** Keeps other tabs, and later pages of this one, from sending what this page is about to send. */
     hold(unsent: Unsent, giveUp: () => void) {
       const held = new Promise<void>((release) => holds.set(unsent.id, { release, giveUp }))
-      void navigator.locks.request(nameOf(unsent), () => held)
+      // A page without TLS has no locks; there, two tabs may send the same call, which takes effect once.
+      void navigator.locks?.request(nameOf(unsent), () => held)
     },
     release,
-    has: (unsent: Unsent) => inTab.has(unsent.id) || storage().getItem(nameOf(unsent)) !== null,
+    has: (unsent: Unsent) =>
+      inTab.has(unsent.id) || (storage()?.getItem(nameOf(unsent)) ?? null) !== null,
     forget,
     /** Gives a change up, and what waits to send it in this page. */
     discard(unsent: Unsent) {
@@ -135,7 +146,13 @@ export function createUnsent(storage: () => Storage, now: () => number) {
 }
 export type UnsentStore = ReturnType<typeof createUnsent>
 
-export const unsentChanges = createUnsent(
-  () => localStorage,
-  () => Date.now(),
-)
+/** The storage of the browser; null if the browser forbids it. */
+function readStorage(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null
+  }
+}
+
+export const unsentChanges = createUnsent(readStorage, () => Date.now())

@@ -36,7 +36,8 @@ export async function requestNameApproval(
 export async function listWaiting(table: Table): Promise<WaitingVerification[]> {
   const waiting = await createVerificationStore(table).waiting()
   return waiting.flatMap(({ practice, known }) => {
-    if (!practice || known.requestedAt === null) return []
+    // A practice that was renamed since requests the approval of its new name.
+    if (!practice || known.requestedAt === null || known.requestedName !== practice.name) return []
     const { id: practiceId, ...shown } = practice
     const { isPhoneVerified } = verifiedParts(practice, known)
     return [{ practiceId, ...shown, isPhoneVerified, requestedAt: known.requestedAt }]

@@ -9,7 +9,7 @@ import type { QueueMessage } from '#functions/deliveries/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
-import { countOrThrow, type Limit, uncount } from '#functions/platform/rate-limit.ts'
+import { countOrThrow, countWithin, type Limit, uncount } from '#functions/platform/rate-limit.ts'
 import type { Table } from '#functions/platform/table.ts'
 import type { CodeSent } from '#shared/api/codes.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
@@ -17,11 +17,14 @@ import type { SendingVerification } from '#shared/model/verification.ts'
 import { shownVerification, verifiedParts } from '../rules/verification.ts'
 import { createVerificationStore } from '../store.ts'
 
-/** Codes that a practice requests in a day, and that one number receives from all practices. */
-const requestLimits: readonly Limit[] = [
-  { name: 'practice-phone-codes', max: 5, windowSeconds: DAY },
-  { name: 'phone-codes-received', max: 5, windowSeconds: DAY },
-]
+/** Codes that a practice, and a member for any practice, requests in a day. */
+const practiceLimit: Limit = { name: 'practice-phone-codes', max: 5, windowSeconds: DAY }
+const memberLimit: Limit = { name: 'member-phone-codes', max: 10, windowSeconds: DAY }
+/**
+ * Codes that one number receives in a day. It is higher than what one member can use up, so that no one
+ * keeps the owner of a number from receiving a code.
+ */
+const numberLimit: Limit = { name: 'phone-codes-received', max: 30, windowSeconds: DAY }
 const guessLimit: Limit = { name: 'practice-phone-guesses', max: 20, windowSeconds: DAY }
 
 type Work = { table: Table; call: TenantCall }
@@ -44,19 +47,24 @@ export async function sendPhoneCode({ table, call, queueMessage }: Sending): Pro
   const services = { codes: createCodeStore(table), pauses: createPauseStore(table) }
   const requested = { now, about: to }
   const { code, stored, writes } = await addCode(services, topicOf(practiceId), requested)
-  for (const [at, limit] of requestLimits.entries()) {
-    const subject = at === 0 ? practiceId : to
-    await countOrThrow(table, limit, subject, now, 'ERR_VERIFICATION_MAX_RETRY')
-  }
+  const tooMany = 'ERR_VERIFICATION_MAX_RETRY'
+  const counts = [
+    countWithin(practiceLimit, practiceId, now, tooMany),
+    countWithin(memberLimit, actor.id, now, tooMany),
+    countWithin(numberLimit, to, now, tooMany),
+  ]
   const text = `Your Praxis code is ${code}, to verify the phone of ${practice.name}. It is good for 10 minutes.`
   const queued = await queueMessage(
     { channel: 'text', to, text },
     {
-      ...{ practiceId: null, actor: actor.id, now, id: stored.id },
+      practiceId: null,
+      actor: actor.id,
+      now,
+      id: stored.id,
       usefulUntil: new Date(stored.validUntil),
     },
   )
-  await table.transact([...writes, ...queued])
+  await table.transact([...writes, ...counts, ...queued])
   return sentInfo(stored)
 }
 

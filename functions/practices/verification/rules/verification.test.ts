@@ -52,7 +52,9 @@ describe('the approval of a name', () => {
 
   it('is requested once', () => {
     expect(shownVerification(practice, requested)).toMatchObject({
-      ...{ isNameApproved: false, requestedAt: now.toISOString(), rejection: null },
+      isNameApproved: false,
+      requestedAt: now.toISOString(),
+      rejection: null,
     })
     expect(() => requestApproval(practice, requested, now)).toThrow(error('ERR_NO_CHANGE'))
   })
@@ -76,7 +78,8 @@ describe('the approval of a name', () => {
     const rejected = decideApproval(practice, requested, rejection, now)
 
     expect(shownVerification(practice, rejected)).toMatchObject({
-      ...{ requestedAt: null, rejection: 'Not the name of a practice' },
+      requestedAt: null,
+      rejection: 'Not the name of a practice',
     })
     const again = requestApproval(practice, rejected, now)
     expect(shownVerification(practice, again)).toMatchObject({ rejection: null })
@@ -91,6 +94,9 @@ describe('the approval of a name', () => {
     expect(() => decideApproval(renamed, requested, decision, now)).toThrow(
       error('ERR_VERSION_CONFLICT'),
     )
+    expect(() =>
+      decideApproval(renamed, requested, { ...decision, name: renamed.name }, now),
+    ).toThrow(error('ERR_VERSION_CONFLICT'))
     expect(() => decideApproval(practice, unknown, decision, now)).toThrow(error('ERR_NO_CHANGE'))
     expect(shownVerification(renamed, requested).requestedAt).toBeNull()
   })

@@ -55,7 +55,9 @@ export function shownVerification(
 ): SendingVerification {
   const { name, contactPhone } = practice
   return {
-    ...{ phone: contactPhone, name, ...verifiedParts(practice, known) },
+    phone: contactPhone,
+    name,
+    ...verifiedParts(practice, known),
     requestedAt: known.requestedName === name ? known.requestedAt : null,
     rejection: known.rejectedName === name ? known.rejection : null,
   }
@@ -71,8 +73,10 @@ export function requestApproval(
   if (isNameApproved || requestedAt !== null) throw new CatalogueError('ERR_NO_CHANGE')
   return {
     ...known,
-    ...{ requestedName: practice.name, requestedAt: now.toISOString() },
-    ...{ rejectedName: null, rejection: null },
+    requestedName: practice.name,
+    requestedAt: now.toISOString(),
+    rejectedName: null,
+    rejection: null,
   }
 }
 
@@ -87,14 +91,17 @@ export function decideApproval(
   now: Date,
 ): Verification {
   if (known.requestedName === null) throw new CatalogueError('ERR_NO_CHANGE')
-  if (practice.name !== name) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  const isCurrent = practice.name === name && known.requestedName === name
+  if (!isCurrent) throw new CatalogueError('ERR_VERSION_CONFLICT')
   if (isApproved === 0 && !reason) throw badField('reason', 'is required')
   const decided = { ...known, requestedName: null, requestedAt: null }
   if (isApproved === 0) return { ...decided, rejectedName: name, rejection: reason ?? null }
   return {
     ...decided,
-    ...{ approvedName: name, nameApprovedAt: now.toISOString() },
+    approvedName: name,
+    nameApprovedAt: now.toISOString(),
     approvedPhone: calledPhone === 1 ? practice.contactPhone : known.approvedPhone,
-    ...{ rejectedName: null, rejection: null },
+    rejectedName: null,
+    rejection: null,
   }
 }

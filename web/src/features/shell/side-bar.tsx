@@ -1,11 +1,13 @@
-import { ActionIcon, Stack, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import {
-  IconChevronDown,
-  IconChevronRight,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-} from '@tabler/icons-react'
+  AccordionChevron,
+  ActionIcon,
+  Stack,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './app-frame.module.css'
 import { type Section, type SectionGroup, sectionGroups, useSections } from './navigation.ts'
@@ -63,7 +65,6 @@ function Group({ group, sections, narrow }: GroupProps) {
   if (sections.length === 0) return null
   if (narrow) return <Links sections={sections} narrow />
   const isOpen = !closed.includes(group)
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const others = closed.filter((one) => one !== group)
   return (
     <>
@@ -73,7 +74,7 @@ function Group({ group, sections, narrow }: GroupProps) {
         onClick={() => setClosed(isOpen ? [...others, group] : others)}
       >
         {shellTexts.groups[group]}
-        <Chevron size={14} aria-hidden />
+        <AccordionChevron size={14} aria-hidden className={classes.chevron ?? ''} />
       </UnstyledButton>
       {isOpen && <Links sections={sections} narrow={false} />}
     </>

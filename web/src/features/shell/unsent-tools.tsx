@@ -11,7 +11,7 @@ import { unsentTexts as texts } from './unsent-texts.ts'
 /** Sends what waits whenever there is a connection, and shows what is not sent. */
 export function UnsentTools({ unsent }: { unsent: readonly Unsent[] }) {
   const [opened, { open, close }] = useDisclosure(false)
-  useSendingUnsent()
+  useSendingUnsent(unsent.length > 0)
   useHeldTab(unsent)
   if (unsent.length === 0) return null
   return (
@@ -73,7 +73,8 @@ function Entry({ unsent }: { unsent: Unsent }) {
   )
 }
 
-function useSendingUnsent() {
+/** @param hasAny whether the signed-in member has changes that are not sent */
+function useSendingUnsent(hasAny: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     const sendAll = () => {
@@ -92,12 +93,12 @@ function useSendingUnsent() {
       }),
     ]
     addEventListener('storage', unsentChanges.changed)
-    sendAll()
+    if (hasAny) sendAll()
     return () => {
       for (const stop of stops) stop()
       removeEventListener('storage', unsentChanges.changed)
     }
-  }, [client])
+  }, [client, hasAny])
 }
 
 /** Asks before the tab is closed while it holds a change that is stored nowhere. */
