@@ -77,12 +77,12 @@ import {
   uploadCompleted,
   uploadDeleted,
   uploadFilesDeleted,
+  uploadIndexDue,
   uploadMovedAway,
   uploadMovedHere,
   uploadPartDue,
   uploadSeen,
   uploadTimeUp,
-  uploadUnlisted,
 } from './uploads.ts'
 
 /**
@@ -281,7 +281,7 @@ export const subscriptions = {
     'uploads/on-upload-part-due': to(uploadPartDue),
     'uploads/on-upload-seen': to(uploadSeen),
     'uploads/on-upload-time-up': to(uploadTimeUp),
-    'uploads/on-upload-unlisted': to(uploadUnlisted),
+    'uploads/on-upload-index-due': to(uploadIndexDue),
   },
 }
 

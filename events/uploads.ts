@@ -64,8 +64,11 @@ export const uploadPartDue = event('UploadPartDue', {
   parts: v.number(),
 })
 
-/** A finished upload that the library does not list, for it is older, was found: it is to be listed. */
-export const uploadUnlisted = event('UploadUnlisted', { key: v.string(), patientId: v.string() })
+/**
+ * A finished upload must be read and listed: it is older than the library, or it waited until the
+ * practice had a free run.
+ */
+export const uploadIndexDue = event('UploadIndexDue', { key: v.string(), patientId: v.string() })
 
 /** The library says something else of a study than before. */
 export const studyListed = event('StudyListed', { patientId: v.string(), studyId: v.string() })

@@ -58,6 +58,19 @@ export function uploadKeys(practiceId: string) {
       pk: patient(patientId),
       sk: `STUDYSHARE#${shareId}`,
     }),
+    /** The runs that read the practice's uploads now, and the work that waits for one of them. */
+    indexing: `PRACTICE#${practiceId}#INDEXING`,
+    indexSlots: 'SLOT#',
+    indexSlot: (number: number): Key => ({
+      pk: `PRACTICE#${practiceId}#INDEXING`,
+      sk: `SLOT#${number}`,
+    }),
+    indexQueue: 'QUEUE#',
+    /** Ids are ordered by time, so the queue is in the order in which its work was due. */
+    indexQueued: (eventId: string): Key => ({
+      pk: `PRACTICE#${practiceId}#INDEXING`,
+      sk: `QUEUE#${eventId}`,
+    }),
     links: 'LINK#',
     link: (patientId: string, linkId: string): Key => linkPlace(practiceId, patientId, linkId),
     openLinks: `PRACTICE#${practiceId}#LINKS`,

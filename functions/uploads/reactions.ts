@@ -3,6 +3,8 @@ import { systemClock } from '#functions/platform/clock.ts'
 import { tableFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
+import { withFairShare } from './index-runs/operations/fair-share.ts'
+import { createIndexRunStore } from './index-runs/store.ts'
 import type { UploadOfPatient } from './keys.ts'
 import { createPreviewDrawer, createPreviewPool } from './operations/draw-preview.ts'
 import { indexPart, indexUpload } from './operations/index-upload.ts'
@@ -25,11 +27,21 @@ const libraryOf = (practiceId: string) => ({
   now: systemClock,
 })
 
-/** Reads the studies of an upload, draws their pictures, and lists them. */
-async function indexAndList(practiceId: string, place: UploadOfPatient): Promise<void> {
-  await indexUpload(libraryOf(practiceId), { practiceId, ...place })
-  await listWhereItIs(practiceId, place)
+type OfPractice = { id: string; practiceId: string | null }
+
+/** Reads the studies of an upload, draws their pictures, and lists them, once a run is free. */
+function indexAndList(event: OfPractice, place: UploadOfPatient): Promise<void> {
+  const practiceId = practiceOf(event)
+  return withFairShare(indexRunsOf(practiceId), { eventId: event.id, ...place }, async () => {
+    await indexUpload(libraryOf(practiceId), { practiceId, ...place })
+    await listWhereItIs(practiceId, place)
+  })
 }
+
+const indexRunsOf = (practiceId: string) => ({
+  store: createIndexRunStore(table, practiceId),
+  now: systemClock,
+})
 
 /** Lists an upload in the chart that it is in by now: it may have been moved while it was read. */
 async function listWhereItIs(practiceId: string, place: UploadOfPatient): Promise<void> {
@@ -42,21 +54,25 @@ export const handler = consume(subscriptions.uploads, {
   /** The files of an upload are all there. */
   'uploads/on-upload-completed': async (event) => {
     const { key, patientId } = event.payload
-    await indexAndList(practiceOf(event), { patientId, key })
+    await indexAndList(event, { patientId, key })
   },
 
   /** Files of a finished upload were deleted: its studies are others. */
   'uploads/on-upload-files-deleted': async (event) => {
     const { key, patientId } = event.payload
-    await indexAndList(practiceOf(event), { patientId, key })
+    await indexAndList(event, { patientId, key })
   },
 
   /** A part of an upload of many files is to be read, or its pictures drawn. */
   'uploads/on-upload-part-due': async (event) => {
     const practiceId = practiceOf(event)
     const { key, patientId, ...due } = event.payload
-    const isToBeListed = await indexPart(libraryOf(practiceId), { practiceId, patientId, key }, due)
-    if (isToBeListed) await listWhereItIs(practiceId, { patientId, key })
+    const place = { patientId, key }
+    const work = { eventId: event.id, ...place, part: due }
+    await withFairShare(indexRunsOf(practiceId), work, async () => {
+      const isToBeListed = await indexPart(libraryOf(practiceId), { practiceId, ...place }, due)
+      if (isToBeListed) await listWhereItIs(practiceId, place)
+    })
   },
 
   /** An upload is in another chart: its studies are not in this one any longer. */
@@ -93,13 +109,12 @@ export const handler = consume(subscriptions.uploads, {
     const sources = libraryOf(practiceId)
     await settleUpload(sources, { practiceId, patientId, key }, systemClock())
     // A part that was given up before is asked for again.
-    await indexUpload(sources, { practiceId, patientId, key })
-    await listUpload(sources, { patientId, key }, systemClock())
+    await indexAndList(event, { patientId, key })
   },
 
-  /** An upload is older than the library. */
-  'uploads/on-upload-unlisted': async (event) => {
+  /** An upload is older than the library, or it waited for a free run. */
+  'uploads/on-upload-index-due': async (event) => {
     const { key, patientId } = event.payload
-    await indexAndList(practiceOf(event), { patientId, key })
+    await indexAndList(event, { patientId, key })
   },
 })

@@ -1,4 +1,4 @@
-import { uploadUnlisted } from '#events/uploads.ts'
+import { uploadIndexDue } from '#events/uploads.ts'
 import { patientsOf } from '#functions/patients/public.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
@@ -32,7 +32,7 @@ export async function listOlderUploads(
     const missing = finished.filter(({ key }) => !known.has(key))
     for (const { key } of missing) {
       const told = { practiceId, actor: null, now }
-      await table.transact([eventWrite(uploadUnlisted, { key, patientId }, told)])
+      await table.transact([eventWrite(uploadIndexDue, { key, patientId }, told)])
     }
     return { uploads: finished.length, missing: missing.length }
   }
