@@ -10,6 +10,8 @@ export type ImportFormat = (typeof importFormats)[number]
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024
 export const IMPORT_COLUMNS_MAX = 200
 export const IMPORT_LINE_MAX_BYTES = 256 * 1024
+/** How many rows may stand above the column titles, such as the name of a report and its date. */
+export const IMPORT_TITLE_ROWS_MAX = 20
 /** For how many days the report of an import can be fetched, and the file of one that was not started. */
 export const IMPORT_DAYS = 7
 
@@ -55,6 +57,8 @@ export const importSettings = v.object({
   columns,
   /** The first line names the columns. Cards have no such line. */
   hasHeader: v.boolean(),
+  /** How many rows above that line, or above the first record, are left out. */
+  titleRows: v.optional(integer(0, IMPORT_TITLE_ROWS_MAX), 0),
   delimiter: v.picklist(importDelimiters),
   encoding: v.picklist(importEncodings),
   dateOrder: v.picklist(importDateOrders),

@@ -78,4 +78,43 @@ describe('an import', () => {
     ])
     expect(errors).toEqual([])
   })
+
+  it('is read anew as a person corrects its encoding, delimiter and titles', async () => {
+    const home = await aPractice(app.run)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    await page.goto('/practice-hub/imports')
+    const choose = async (label: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    const chosenIn = (label: string) => page.getByRole('combobox', { name: label }).inputValue()
+
+    // A Central European table of one column for each reader that takes it for commas.
+    await page.getByLabel('File with patients or leads').setInputFiles({
+      name: 'report.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        'Seznam, 3/1/2026, strana 1\nOrdinace, Praha, 1\nName|Email, private\nLuk\x9a Nov\xe1k|l@example.com\n',
+        'latin1',
+      ),
+    })
+    await page.getByRole('heading', { name: 'Columns of report.txt' }).waitFor()
+    await visits.expectAccessible(page, 'how the file is read')
+    await choose('Columns are separated by', 'Vertical bar')
+    await choose('Encoding', 'Central European (Windows-1250)')
+    await choose('Column titles are in', /^Line 3: Name, Email, private$/)
+    await page.getByRole('cell', { name: 'Lukš', exact: true }).waitFor()
+    await page.getByText('1 line without a problem').waitFor()
+    expect(await chosenIn('Columns are separated by')).toBe('Vertical bar')
+    expect(await chosenIn('Encoding')).toBe('Central European (Windows-1250)')
+    expect(await page.getByLabel('Field for Email, private').inputValue()).toBe('Email')
+
+    await page.getByRole('button', { name: 'Import 1 line', exact: true }).click()
+    await page.getByText('The import has started.').waitFor()
+    await page.getByText('1 added').waitFor()
+    expect(await peopleOf(home)).toMatchObject([
+      { firstName: 'Lukš', lastName: 'Novák', email: 'l@example.com' },
+    ])
+    expect(errors).toEqual([])
+  })
 })

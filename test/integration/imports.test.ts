@@ -38,7 +38,7 @@ const pathOf = (importId = '', verb = '', { practiceId } = home) =>
 
 const settings: ImportSettings = {
   columns: ['firstName', 'lastName', 'email', 'mobile', 'dob'],
-  ...{ hasHeader: true, delimiter: ',', encoding: 'utf-8', dateOrder: 'mdy' },
+  ...{ hasHeader: true, titleRows: 0, delimiter: ',', encoding: 'utf-8', dateOrder: 'mdy' },
   ...{ duplicates: 'skip', faults: 'refuse', role: 'patient', makesTasks: false },
   ...{ providerId: null, groupId: null, advocateId: null },
 }
@@ -76,7 +76,7 @@ async function reportOf(importId: string): Promise<string[][]> {
   const reply = await admin.post(pathOf(importId, 'report'), { body: {} })
   const fetched = await fetch(answered(reply, importRoutes.report.response).url)
   const [head, ...lines] = (await fetched.text()).trimEnd().split('\r\n')
-  expect(head).toBe('line,outcome,record,why')
+  expect(head).toBe('line,outcome,record,name,why')
   return lines.map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
 }
 
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(done.counts).toMatchObject({ added: 0, refused: 4 })
     const report = await reportOf(done.importId)
     expect(report.map(([line]) => line)).toEqual(['2', '3', '4', '5'])
-    expect(report.map(([, , , why]) => why).slice(0, 3)).toEqual([
+    expect(report.map(([, , , , why]) => why).slice(0, 3)).toEqual([
       '"email: must be an email address, such as name@example.com"',
       '"fill in an email, a mobile number, or the first and last name"',
       'dob: must not be in the future',
@@ -199,7 +199,7 @@ describe('an import', () => {
 
     expect(done.counts).toMatchObject({ added: 1 })
     expect(await people()).toMatchObject([{ firstName: 'Ann', email: null, dob: '' }])
-    const [[, , , why] = []] = await reportOf(done.importId)
+    const [[, , , , why] = []] = await reportOf(done.importId)
     expect(why).toContain('left out: ')
   })
 
@@ -283,6 +283,42 @@ describe('an import', () => {
   })
 })
 
+describe('a couple who share an email address', () => {
+  it.each(['skip', 'update'] as const)('stay two people, with “%s”', async (duplicates) => {
+    const address = 'couple@example.com'
+    const mary = await aPatient(home, {
+      firstName: 'Mary',
+      lastName: 'Joint',
+      email: address,
+      mobile: '',
+      dob: '19500314',
+    })
+    await app.run.idle()
+
+    const done = await run(
+      fileOf(`Tom,Joint,${address},4155550122,03/15/1951`, `Mary,Joint,${address},,03/14/1950`),
+      { duplicates },
+    )
+
+    const [tom, herself] = await reportOf(done.importId)
+    expect(tom?.slice(0, 4)).toEqual(['2', 'refused', mary, 'Mary Joint'])
+    expect(tom?.[4]).toContain('a record with another name or birth date has this address')
+    expect(herself?.slice(1, 3)).toEqual([duplicates === 'skip' ? 'skipped' : 'unchanged', mary])
+    expect(await people()).toMatchObject([{ firstName: 'Mary', mobile: null, dob: '19500314' }])
+  })
+})
+
+describe('rows above the titles of the columns', () => {
+  it('are left out, and lines keep the numbers that spreadsheets count', async () => {
+    const titles = 'Patients of Bayview\nPrinted 3/1/2026\n\n'
+
+    const done = await run(`${titles}${fileOf('Ann,Lee,ann@example.com,,')}`, { titleRows: 3 })
+
+    expect(done.counts).toMatchObject({ added: 1, refused: 0 })
+    expect((await reportOf(done.importId)).map(([line]) => line)).toEqual(['5'])
+  })
+})
+
 describe('people who are there already', () => {
   const lines = fileOf(
     'Jane,Doe,jane@example.com,4155550111,02/29/1980',
@@ -348,7 +384,7 @@ describe('people who are there already', () => {
       ['added', false],
       ['refused', false],
     ])
-    expect((await reportOf(done.importId))[0]?.[3]).toBe(
+    expect((await reportOf(done.importId))[0]?.[4]).toBe(
       'email: a record with another name or birth date has this address',
     )
   })
@@ -379,7 +415,7 @@ describe('leads of an import', () => {
     const done = await run(leads, { role: 'lead' })
 
     expect(done).toMatchObject({ counts: { added: 2, refused: 2 }, overPlan: 2 })
-    expect((await reportOf(done.importId)).at(-1)?.[3]).toBe('the plan has no lead records left')
+    expect((await reportOf(done.importId)).at(-1)?.[4]).toBe('the plan has no lead records left')
     expect(await people()).toHaveLength(2)
     const refused = await admin.post(`/practices/${home.practiceId}/patients`, {
       body: { firstName: 'One', lastName: 'More', dob: '19800101', isLead: 1 },

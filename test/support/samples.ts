@@ -385,7 +385,13 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'imports.start': {
       ...ofImport,
       body: {
-        ...{ columns: ['name', 'email'], hasHeader: true, delimiter: ',', encoding: 'utf-8' },
+        ...{
+          columns: ['name', 'email'],
+          hasHeader: true,
+          titleRows: 0,
+          delimiter: ',',
+          encoding: 'utf-8',
+        },
         ...{ dateOrder: 'mdy', duplicates: 'skip', faults: 'refuse', role: 'patient' },
         makesTasks: false,
       },

@@ -1,15 +1,18 @@
 import { importDue } from '#events/imports.ts'
+import { readPatients } from '#functions/patients/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { isConflict } from '#functions/platform/retry.ts'
+import type { Table } from '#functions/platform/table.ts'
 import { importObjects } from '../keys.ts'
 import { nextOf } from '../rules/import.ts'
-import { REPORT_HEAD, reportLines } from '../rules/report.ts'
+import { collidingRecords, REPORT_HEAD, reportLines } from '../rules/report.ts'
 import type { ImportItem, ImportStore } from '../store.ts'
 
 type Work = {
+  table: Table
   store: ImportStore
   objects: Pick<ObjectStore, 'write' | 'remove'>
   clock: Clock
@@ -31,10 +34,22 @@ export async function finishImport(work: Work, importId: string): Promise<void> 
   await store.write([eventWrite(importDue, { importId: next.importId }, occurrence)])
 }
 
-async function writeReport({ store, objects, newId }: Work, item: ImportItem): Promise<void> {
+type Named = { firstName: string | null; lastName: string | null }
+
+const nameOf = ({ firstName, lastName }: Named) =>
+  [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
+
+async function writeReport(
+  { table, store, objects, newId }: Work,
+  item: ImportItem,
+): Promise<void> {
   const { file, report } = importObjects(store.practiceId, item.importId)
   let text = REPORT_HEAD
-  for await (const page of store.resultPages(item.importId)) text += reportLines(page)
+  for await (const page of store.resultPages(item.importId)) {
+    const records = await readPatients(table, store.practiceId, collidingRecords(page))
+    const names = new Map([...records].map(([id, record]) => [id, nameOf(record)]))
+    text += reportLines(page, names)
+  }
   await objects.write(report, text, 'text/csv; charset=utf-8')
   await objects.remove([file])
   try {

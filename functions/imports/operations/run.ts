@@ -157,8 +157,8 @@ async function importRows(
 }
 
 /**
- * The lines of rows that say something, and the place of each among the rows; the first of a file that
- * says something may be its header.
+ * The lines of rows that say something, and the place of each among the rows. The first of a file that
+ * says something, below the rows of titles, may be its header.
  */
 function linesOf(
   { settings, offset, row, isPastHeader }: Started,
@@ -172,7 +172,7 @@ function linesOf(
   for (const [place, { cells, end: rowEnd }] of rows.entries()) {
     const size = rowEnd - start
     start = rowEnd
-    if (saysNothing(cells)) continue
+    if (row + place < settings.titleRows || saysNothing(cells)) continue
     if (isHeader) {
       isHeader = false
       continue

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportItem } from '../store.ts'
 import { dueOf, ended, newImport, nextOf, progressed, shownImport } from './import.ts'
-import { REPORT_HEAD, reportLines } from './report.ts'
+import { collidingRecords, REPORT_HEAD, reportLines } from './report.ts'
 
 const now = new Date('2026-05-01T10:00:00.000Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -65,12 +65,21 @@ describe('imports of a practice', () => {
 
 it('a report has a line for each', () => {
   const why = 'mobile: must be "10 digits", no more'
-  const text = reportLines([
+  const results = [
     { line: 2, outcome: 'added', patientId: 'ann', why: null },
     { line: 3, outcome: 'refused', patientId: null, why },
-  ])
+    { line: 4, outcome: 'refused', patientId: 'mary', why: 'email: taken' },
+  ] as const
+  const text = reportLines(results, new Map([['mary', 'Mary Joint']]))
 
   expect(`${REPORT_HEAD}${text}`).toBe(
-    'line,outcome,record,why\r\n2,added,ann,\r\n3,refused,,"mobile: must be ""10 digits"", no more"\r\n',
+    [
+      'line,outcome,record,name,why',
+      '2,added,ann,,',
+      '3,refused,,,"mobile: must be ""10 digits"", no more"',
+      '4,refused,mary,Mary Joint,email: taken',
+      '',
+    ].join('\r\n'),
   )
+  expect(collidingRecords(results)).toEqual(['mary'])
 })

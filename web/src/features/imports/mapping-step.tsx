@@ -1,17 +1,11 @@
-import { Checkbox, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { importDateOrders, importFields } from '#shared/model/imports.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
-import {
-  dateOrderOf,
-  type Mapping,
-  mappingFault,
-  samplesOf,
-  withField,
-  withHeader,
-} from './mapping.ts'
-import type { Survey } from './reading/survey.ts'
+import { dateOrderOf, type Mapping, mappingFault, samplesOf, withField } from './mapping.ts'
+import { type Survey, splitHeader } from './reading/survey.ts'
 import { mappingTexts as texts } from './texts.ts'
 
 type Props = {
@@ -19,19 +13,21 @@ type Props = {
   survey: Survey
   mapping: Mapping
   onChange: (mapping: Mapping) => void
+  /** How the file is read, above the columns. */
+  children?: ReactNode
 }
 
 type ColumnRow = { at: number; title: string; samples: string[] }
 
 /** Says which column holds what: guessed, and corrected by whoever knows better. */
-export function MappingStep({ name, survey, mapping, onChange }: Props) {
+export function MappingStep({ name, survey, mapping, onChange, children }: Props) {
+  const { head } = splitHeader(survey.first, mapping.headerRow)
   const rows = mapping.columns.map((_, at): ColumnRow => {
-    const title = (mapping.hasHeader && survey.head[at]?.trim()) || texts.untitled(at + 1)
+    const title = head[at]?.trim() || texts.untitled(at + 1)
     return { at, title, samples: samplesOf(mapping, survey, at) }
   })
   const leftOut = rows.filter(({ at }) => mapping.columns[at] === null)
   const fault = mappingFault(mapping)
-  const isTable = survey.source.format === 'csv'
   const field = ({ at, title }: ColumnRow, label = false) => (
     <FieldSelect
       {...{ title, label }}
@@ -54,13 +50,7 @@ export function MappingStep({ name, survey, mapping, onChange }: Props) {
   return (
     <Section title={texts.title(name)} text={texts.text}>
       <Stack>
-        {isTable && (
-          <Checkbox
-            label={texts.hasHeader}
-            checked={mapping.hasHeader}
-            onChange={({ currentTarget }) => onChange(withHeader(survey, currentTarget.checked))}
-          />
-        )}
+        {children}
         <DataTable
           label={texts.list}
           columns={columns}

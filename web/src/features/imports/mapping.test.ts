@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { dateOrderOf, mappingFault, samplesOf, withField, withHeader } from './mapping.ts'
+import {
+  dateOrderOf,
+  headerSettings,
+  mappingFault,
+  samplesOf,
+  withField,
+  withHeaderRow,
+} from './mapping.ts'
 import type { Survey } from './reading/survey.ts'
 
 const survey: Survey = {
   file: new Blob(),
   source: { format: 'csv', delimiter: ',', encoding: 'utf-8' },
-  hasHeader: true,
-  head: ['Name', 'Email', 'Born'],
-  sample: [
+  encoding: 'utf-8',
+  headerRow: 1,
+  first: [
+    ['Name', 'Email', 'Born'],
     ['Ann Lee', 'ann@example.com', '14/3/1980'],
     ['Ann Lee', '', ''],
     ['Bo Diaz', 'bo@example.com', ''],
-  ],
+  ].map((cells, at) => ({ number: at + 1, cells })),
   columns: ['name', 'email', 'dob'],
   dateOrders: [null, null, 'dmy'],
   rows: 4,
 }
-const mapping = { hasHeader: true, columns: survey.columns, dateOrder: null }
+const mapping = { headerRow: 1, columns: survey.columns, dateOrder: null }
 
 describe('a mapping', () => {
   it('has each field for one column: the last one chosen', () => {
@@ -26,10 +34,20 @@ describe('a mapping', () => {
     expect(withField(changed, 0, null).columns).toEqual([null, null, 'dob'])
   })
 
-  it('is guessed again where the first line is one of the others', () => {
-    expect(withHeader(survey, false)).toMatchObject({ columns: ['name', 'email', null] })
-    expect(samplesOf(withHeader(survey, false), survey, 0)).toEqual(['Name', 'Ann Lee', 'Bo Diaz'])
+  it('is guessed again if no row names the columns', () => {
+    const without = withHeaderRow(survey, null)
+
+    expect(without).toMatchObject({ columns: ['name', 'email', null] })
+    expect(samplesOf(without, survey, 0)).toEqual(['Name', 'Ann Lee', 'Bo Diaz'])
+    expect(headerSettings(without)).toEqual({ hasHeader: false, titleRows: 0 })
     expect(samplesOf(mapping, survey, 0)).toEqual(['Ann Lee', 'Bo Diaz'])
+  })
+
+  it('leaves out the rows above the one that names the columns', () => {
+    const below = withHeaderRow(survey, 2)
+
+    expect(samplesOf(below, survey, 0)).toEqual(['Ann Lee', 'Bo Diaz'])
+    expect(headerSettings(below)).toEqual({ hasHeader: true, titleRows: 1 })
   })
 
   it('has the order of dates that the column tells, or somebody chose', () => {

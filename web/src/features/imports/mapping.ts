@@ -1,23 +1,30 @@
 import type { DateOrder } from '#shared/imports/dates.ts'
-import type { ImportField } from '#shared/model/imports.ts'
-import { guessed, type Survey } from './reading/survey.ts'
+import type { ImportField, ImportSettings } from '#shared/model/imports.ts'
+import { guessed, type Survey, splitHeader } from './reading/survey.ts'
 
 /** What somebody says of the columns of a file; the survey's guess at first. */
 export type Mapping = {
-  hasHeader: boolean
+  /** The number of the row that names the columns; null where none does. */
+  headerRow: number | null
   columns: (ImportField | null)[]
   /** Null while the column tells it. */
   dateOrder: DateOrder | null
 }
 
-export function firstMapping({ hasHeader, columns }: Survey): Mapping {
-  return { hasHeader, columns, dateOrder: null }
+export function firstMapping({ headerRow, columns }: Survey): Mapping {
+  return { headerRow, columns, dateOrder: null }
 }
 
-/** Guesses again: the first line is one of the others, or is none. */
-export function withHeader(survey: Survey, hasHeader: boolean): Mapping {
-  const columns = guessed(hasHeader, survey.head, survey.sample)
-  return { hasHeader, columns, dateOrder: null }
+/** Guesses again if another row names the columns, or none. */
+export function withHeaderRow({ first }: Survey, headerRow: number | null): Mapping {
+  return { headerRow, columns: guessed(first, headerRow), dateOrder: null }
+}
+
+/** The rows of an import that are no records, by the row that names the columns. */
+export function headerSettings({
+  headerRow,
+}: Mapping): Pick<ImportSettings, 'hasHeader' | 'titleRows'> {
+  return { hasHeader: headerRow !== null, titleRows: headerRow === null ? 0 : headerRow - 1 }
 }
 
 /** A column gets a field, and the one that had it before is left out. */
@@ -43,10 +50,9 @@ export function mappingFault({ columns }: Mapping): 'noColumn' | 'noContact' | n
 }
 
 /** What a column holds: some of the first cells that say something. */
-export function samplesOf({ hasHeader }: Mapping, { head, sample }: Survey, at: number): string[] {
-  const rows = hasHeader ? sample : [head, ...sample]
-  return rows
-    .map((cells) => cells[at]?.trim() ?? '')
+export function samplesOf({ headerRow }: Mapping, { first }: Survey, at: number): string[] {
+  return splitHeader(first, headerRow)
+    .sample.map((cells) => cells[at]?.trim() ?? '')
     .filter((cell, place, all) => cell !== '' && all.indexOf(cell) === place)
     .slice(0, 3)
 }

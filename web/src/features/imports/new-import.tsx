@@ -6,11 +6,13 @@ import { Section } from '../../ui/section.tsx'
 import type { Section as People } from '../../ui/sections.ts'
 import { CheckStep } from './check-step.tsx'
 import { FileStep, ReadingFile } from './file-step.tsx'
-import { dateOrderOf, firstMapping, mappingFault } from './mapping.ts'
+import { dateOrderOf, firstMapping, headerSettings, type Mapping, mappingFault } from './mapping.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { type Options, OptionsStep } from './options-step.tsx'
 import type { Check } from './reading/check.ts'
-import type { Survey } from './reading/survey.ts'
+import type { FileFault } from './reading/parts.ts'
+import { type Corrections, noCorrections, type Survey } from './reading/survey.ts'
+import { ReadingOptions } from './reading-options.tsx'
 import { SendingDialog } from './sending-dialog.tsx'
 import { optionTexts, pageTexts } from './texts.ts'
 import { useListedChoices } from './use-choices.ts'
@@ -25,17 +27,25 @@ type Props = {
 /** From a file to an import: choose it, say what its columns hold, look at what comes of it, send it. */
 export function NewImport({ people }: Props) {
   const [file, setFile] = useState<File | null>(null)
-  const { share, found, fault } = useSurvey(file)
-  const leave = () => setFile(null)
+  const [corrections, setCorrections] = useState(noCorrections)
+  const { share, found, fault } = useSurvey(file, corrections)
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setCorrections(noCorrections)
+  }
+  const leave = () => choose(null)
   if (file && found) {
-    return <Prepared name={file.name} survey={found} {...{ people }} onLeave={leave} />
+    const rereading = { corrections, share, fault, onCorrect: setCorrections }
+    return (
+      <Prepared name={file.name} survey={found} people={people} {...rereading} onLeave={leave} />
+    )
   }
   return (
     <Section title={pageTexts.new}>
       {file && !fault ? (
         <ReadingFile name={file.name} share={share} onCancel={leave} />
       ) : (
-        <FileStep refused={file && fault ? { name: file.name, fault } : null} onFile={setFile} />
+        <FileStep refused={file && fault ? { name: file.name, fault } : null} onFile={choose} />
       )}
     </Section>
   )
@@ -56,15 +66,34 @@ function countOf(check: Check, faults: ImportSettings['faults']): number {
   return faults === 'leaveOut' ? check.right + check.faulty : check.right
 }
 
-type PreparedProps = Props & { name: string; survey: Survey; onLeave: () => void }
+type PreparedProps = Props & {
+  name: string
+  survey: Survey
+  corrections: Corrections
+  /** How far the file is read by the latest corrections, from 0 to 1. */
+  share: number
+  /** Why the file cannot be read by the latest corrections. */
+  fault: FileFault | undefined
+  onCorrect: (corrections: Corrections) => void
+  onLeave: () => void
+}
+
+/** A mapping holds as long as the columns are the same. */
+const layoutOf = ({ source, columns }: Survey) => `${source.delimiter}${columns.length}`
 
 /** A file that was read, before it is sent. */
-function Prepared({ name, survey, people, onLeave }: PreparedProps) {
-  const [mapping, setMapping] = useState(() => firstMapping(survey))
+function Prepared(props: PreparedProps) {
+  const { name, survey, people, corrections, share: shareRead, fault, onCorrect, onLeave } = props
+  const layout = layoutOf(survey)
+  const [edited, setEdited] = useState<{ layout: string; mapping: Mapping } | null>(null)
+  const mapping = edited?.layout === layout ? edited.mapping : firstMapping(survey)
+  const setMapping = (changed: Mapping) => setEdited({ layout, mapping: changed })
+  const isReading = shareRead < 1
   const [options, setOptions] = useState(() => firstOptions(people))
   const choices = useListedChoices()
-  const { columns, hasHeader } = mapping
-  const reading = { columns, hasHeader, dateOrder: dateOrderOf(survey, mapping) }
+  const { columns } = mapping
+  const header = headerSettings(mapping)
+  const reading = { columns, ...header, dateOrder: dateOrderOf(survey, mapping) }
   const { share, found: check } = useCheck(survey, reading, choices)
   const sending = useSending({ onStarted: onLeave })
   const isMapped = mappingFault(mapping) === null
@@ -78,7 +107,14 @@ function Prepared({ name, survey, people, onLeave }: PreparedProps) {
 
   return (
     <Stack>
-      <MappingStep {...{ name, survey, mapping }} onChange={setMapping} />
+      <MappingStep {...{ name, survey, mapping }} onChange={setMapping}>
+        <ReadingOptions
+          {...{ survey, mapping, corrections, fault }}
+          share={shareRead}
+          onCorrect={onCorrect}
+          onMapping={setMapping}
+        />
+      </MappingStep>
       {isMapped && <CheckStep {...{ share, check, choices }} />}
       <OptionsStep
         {...{ options, count }}
@@ -88,7 +124,7 @@ function Prepared({ name, survey, people, onLeave }: PreparedProps) {
       <Group>
         <Button
           leftSection={<IconFileImport size={16} aria-hidden />}
-          disabled={!isMapped || count === 0}
+          disabled={!isMapped || count === 0 || isReading || fault !== undefined}
           loading={sending.pending}
           onClick={start}
         >

@@ -30,7 +30,8 @@ it('finds in an export of a list what the records say, formulas and all', async 
   const survey = await surveyFile(new Blob([text]), '20261122', () => undefined)
   const settings = {
     columns: survey.columns,
-    hasHeader: survey.hasHeader,
+    hasHeader: survey.headerRow !== null,
+    titleRows: 0,
     dateOrder: 'mdy' as const,
   }
   const options = { choices: builtInChoices, today: '20261122', onShare: () => undefined }

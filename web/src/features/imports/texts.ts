@@ -4,12 +4,13 @@ import type {
   faultPolicies,
   ImportField,
   importDateOrders,
+  importDelimiters,
   importFailures,
   importRoles,
   LineOutcome,
 } from '#shared/model/imports.ts'
 import { patientFieldLabels } from '../../ui/patient-labels.ts'
-import type { FileFault } from './reading/parts.ts'
+import type { FileEncoding, FileFault } from './reading/parts.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 const plural = (count: number, one: string, many: string) =>
@@ -45,11 +46,38 @@ export const fileTexts = {
   } satisfies Record<FileFault, string>,
 } as const
 
+/** How the text of a file is read. */
+export const readingTexts = {
+  title: 'How the file is read',
+  encoding: 'Encoding',
+  encodings: {
+    'utf-8': 'Unicode (UTF-8)',
+    'windows-1252': 'Western European (Windows-1252)',
+    'windows-1250': 'Central European (Windows-1250)',
+    'windows-1251': 'Cyrillic (Windows-1251)',
+    macintosh: 'Mac OS Roman',
+    'utf-16le': 'Unicode (UTF-16 LE)',
+    'utf-16be': 'Unicode (UTF-16 BE)',
+  } satisfies Record<FileEncoding, string>,
+  delimiter: 'Columns are separated by',
+  delimiters: {
+    ',': 'Comma',
+    ';': 'Semicolon',
+    '\t': 'Tab',
+    '|': 'Vertical bar',
+  } satisfies Record<(typeof importDelimiters)[number], string>,
+  headerRow: 'Column titles are in',
+  noHeader: 'No line: the first line is a person',
+  row: (at: number, cells: readonly string[]) => `Line ${number(at)}: ${cells.join(', ')}`,
+  hint: 'If names or columns below look wrong, choose how the file was saved.',
+  again: 'Reading the file again',
+  failed: "The file can't be read this way",
+} as const
+
 /** Which column holds what. */
 export const mappingTexts = {
   title: (name: string) => `Columns of ${name}`,
   text: 'We guessed what each column holds. Correct what is wrong; columns without a field are left out.',
-  hasHeader: 'The first line names the columns',
   list: 'Columns of the file',
   columns: { title: 'Column', samples: 'Holds', field: 'Becomes' },
   untitled: (place: number) => `Column ${place}`,

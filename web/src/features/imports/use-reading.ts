@@ -4,19 +4,27 @@ import { ask } from './reading/ask.ts'
 import type { Check, CheckSettings } from './reading/check.ts'
 import { FileError, type FileFault } from './reading/parts.ts'
 import type { Question } from './reading/reading.ts'
-import type { Survey } from './reading/survey.ts'
+import type { Corrections, Survey } from './reading/survey.ts'
 
 /** How reading is going: how far it is, what was found, or why it cannot be. */
 type Reading<Found> = { share: number; found?: Found; fault?: FileFault }
 
-/** Found out about a file, apart from the page's own thread; null where none is chosen. */
-export function useSurvey(file: File | null): Reading<Survey> {
+type Surveyed = { file: File | null; survey: Survey }
+
+/**
+ * Reads a file in a worker; null if none is chosen. While it is read again by other corrections, the
+ * former survey stays.
+ */
+export function useSurvey(file: File | null, corrections: Corrections): Reading<Survey> {
   const question = useMemo(
-    (): Question | null => file && { kind: 'survey', file, today: latestDay() },
-    [file],
+    (): Question | null => file && { kind: 'survey', file, today: latestDay(), corrections },
+    [file, corrections],
   )
   const { share, found, fault } = useAsked(question)
-  const survey = found?.kind === 'survey' ? found.survey : undefined
+  const [last, setLast] = useState<Surveyed | null>(null)
+  const now = found?.kind === 'survey' ? found.survey : undefined
+  if (now && last?.survey !== now) setLast({ file, survey: now })
+  const survey = now ?? (last?.file === file ? last.survey : undefined)
   return { share, ...(survey && { found: survey }), ...(fault && { fault }) }
 }
 

@@ -31,7 +31,10 @@ export type Check = {
   problems: Problem[]
 }
 
-export type CheckSettings = Pick<ImportSettings, 'columns' | 'dateOrder' | 'hasHeader'>
+export type CheckSettings = Pick<
+  ImportSettings,
+  'columns' | 'dateOrder' | 'hasHeader' | 'titleRows'
+>
 
 const FIRST_LINES = 8
 const MOST_PROBLEMS = 50
@@ -47,6 +50,7 @@ export async function checkLines(
   let isHead = settings.hasHeader
   for await (const rows of rowsOf(file, source, onShare)) {
     for (const { number, cells } of rows) {
+      if (number <= settings.titleRows) continue
       if (isHead) {
         isHead = false
         continue

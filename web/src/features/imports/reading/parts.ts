@@ -36,12 +36,29 @@ export async function encodingOf(file: Blob): Promise<FoundEncoding> {
   return check.found()
 }
 
-/** The file as it is sent: UTF-16 as UTF-8, everything else as it is. */
+/** Encodings that a person may choose if the one that was found is wrong. */
+export const fileEncodings = [
+  'utf-8',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+  'utf-16le',
+  'utf-16be',
+] as const
+export type FileEncoding = (typeof fileEncodings)[number]
+
+/**
+ * The file as it is sent. A file in UTF-8 or Windows-1252 stays as it is, and each of its cells is
+ * read by itself. Other encodings, and one that a person chose, become UTF-8.
+ */
 export async function asSent(
   file: Blob,
-  found: FoundEncoding,
+  found: FileEncoding,
+  isChosen: boolean,
 ): Promise<{ file: Blob; encoding: ImportSettings['encoding'] }> {
-  if (found === 'utf-8' || found === 'windows-1252') return { file, encoding: found }
+  const isSentAsIs = found === 'utf-8' || (found === 'windows-1252' && !isChosen)
+  if (isSentAsIs) return { file, encoding: found }
   const decoder = new TextDecoder(found)
   const texts: string[] = []
   for await (const part of partsOf(file)) texts.push(decoder.decode(part, { stream: true }))

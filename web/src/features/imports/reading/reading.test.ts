@@ -18,7 +18,7 @@ describe('a survey of a file', () => {
     expect(await survey(['sep=;', 'First name;Email;DOB', ...rows, ''].join('\r\n'))).toMatchObject(
       {
         source: { format: 'csv', delimiter: ';', encoding: 'utf-8' },
-        hasHeader: true,
+        headerRow: 2,
         columns: ['firstName', 'email', 'dob'],
         dateOrders: [null, null, 'dmy'],
         rows: 4,
@@ -31,10 +31,12 @@ describe('a survey of a file', () => {
       Uint16Array.from('\uFEFFName\nŠimić Zoë', (one) => one.charCodeAt(0)).buffer,
     )
 
-    const { file, source, sample } = await survey(new Blob([bytes]))
+    const { file, source, first } = await survey(new Blob([bytes]))
 
-    expect([await file.text(), source.encoding, sample]).toEqual([
-      ...['Name\nŠimić Zoë', 'utf-8', [['Šimić Zoë']]],
+    expect([await file.text(), source.encoding, first[1]?.cells]).toEqual([
+      'Name\nŠimić Zoë',
+      'utf-8',
+      ['Šimić Zoë'],
     ])
   })
 
@@ -42,8 +44,54 @@ describe('a survey of a file', () => {
     const card = 'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann\nEMAIL:ann@example.com\nEND:VCARD\n'
 
     expect(await survey(card.repeat(3))).toMatchObject({
-      ...{ source: { format: 'vcard' }, hasHeader: false, rows: 3 },
+      ...{ source: { format: 'vcard' }, headerRow: null, rows: 3 },
     })
+  })
+
+  it('finds the titles of the columns below the name of a report', async () => {
+    const report = 'Patient list,,\nPrinted on 3/1/2026,,\n\nName,Email,Phone\n'
+    const found = await survey(`${report}Ann Lee,ann@example.com,4155550123\n`)
+    const { columns } = found
+
+    expect(found).toMatchObject({ headerRow: 4, columns: ['name', 'email', 'mobile'] })
+    const settings = { columns, hasHeader: true, titleRows: 3, dateOrder: 'mdy' as const }
+    const check = await checkLines(found, settings, options)
+    expect(check).toMatchObject({ lines: 1, right: 1, first: [{ number: 5 }] })
+  })
+
+  it.each([
+    ['a title that fills fewer cells than a record', 'Clients\nAnn Lee,ann@example.com\n'],
+    ['a record alone', 'Ann Lee,ann@example.com\n'],
+  ])('takes no titles from %s', async (_what, text) => {
+    expect((await survey(text)).headerRow).toBeNull()
+  })
+
+  it('reads a file by the delimiter and the encoding that a person chose', async () => {
+    const bytes = Uint8Array.from('Name|Email\nLuk\x9a Nov\xe1k|l@example.com', (one) =>
+      one.charCodeAt(0),
+    )
+    const wrong = { encoding: null, delimiter: ',' } as const
+    const chosen = { encoding: 'windows-1250', delimiter: '|' } as const
+
+    const misread = await surveyFile(new Blob([bytes]), today, quiet, wrong)
+    const found = await surveyFile(new Blob([bytes]), today, quiet, chosen)
+
+    expect(misread.columns).toHaveLength(1)
+    expect(found).toMatchObject({
+      source: { delimiter: '|', encoding: 'utf-8' },
+      encoding: 'windows-1250',
+      columns: ['name', 'email'],
+    })
+    expect(await found.file.text()).toContain('Lukš Novák')
+  })
+
+  it('keeps a file in Windows-1252 as it is, unless a person chose the encoding', async () => {
+    const blob = new Blob([Uint8Array.from([0x5a, 0x6f, 0xeb])])
+
+    expect((await survey(blob)).source.encoding).toBe('windows-1252')
+    const encoding = 'windows-1252'
+    const chosen = await surveyFile(blob, today, quiet, { encoding, delimiter: null })
+    expect([chosen.source.encoding, await chosen.file.text()]).toEqual(['utf-8', 'Zoë'])
   })
 
   it.each([
@@ -62,7 +110,12 @@ describe('a check of all lines', () => {
     const found = await survey(
       'Name,Email,Phone,DOB\nAnn Lee,ann@example.com,,\nBo Diaz,bo@,12,\nCy Fox,cy@,,11/23/2026\n,,,\nJo,,,\n',
     )
-    const settings = { columns: found.columns, hasHeader: true, dateOrder: 'mdy' as const }
+    const settings = {
+      columns: found.columns,
+      hasHeader: true,
+      titleRows: 0,
+      dateOrder: 'mdy' as const,
+    }
 
     const check = await checkLines(found, settings, options)
 
@@ -91,7 +144,12 @@ describe('a check of all lines', () => {
     )
     const found = await survey(`Name,Email,Note\n${lines.join('\n')}`)
     const replies: Reply[] = []
-    const settings = { columns: found.columns, hasHeader: true, dateOrder: 'mdy' as const }
+    const settings = {
+      columns: found.columns,
+      hasHeader: true,
+      titleRows: 0,
+      dateOrder: 'mdy' as const,
+    }
 
     await answer(
       { kind: 'check', survey: found, settings, choices: builtInChoices, today },

@@ -1,11 +1,11 @@
 import type { Choices } from '#shared/imports/line.ts'
 import { type Check, type CheckSettings, checkLines } from './check.ts'
 import { FileError, type FileFault } from './parts.ts'
-import { type Survey, surveyFile } from './survey.ts'
+import { type Corrections, type Survey, surveyFile } from './survey.ts'
 
 /** What is asked of the worker that reads a file. */
 export type Question =
-  | { kind: 'survey'; file: Blob; today: string }
+  | { kind: 'survey'; file: Blob; today: string; corrections: Corrections }
   | {
       kind: 'check'
       survey: Pick<Survey, 'file' | 'source'>
@@ -26,7 +26,8 @@ export async function answer(question: Question, post: (reply: Reply) => void): 
   const { today } = question
   try {
     if (question.kind === 'survey') {
-      post({ kind: 'survey', survey: await surveyFile(question.file, today, onShare) })
+      const { file, corrections } = question
+      post({ kind: 'survey', survey: await surveyFile(file, today, onShare, corrections) })
       return
     }
     const { survey, settings, choices } = question
