@@ -101,3 +101,34 @@ it(`tells of each of ${ROWS} dirty lines, throws at none, and keeps what is vali
   const faults = read.flatMap((one) => one.faults)
   expect(faults.filter(({ field }) => !columns.includes(field))).toEqual([])
 })
+
+const word = fc.stringMatching(/^[\p{L}]{1,60}$/u).map((text) => text.normalize('NFC'))
+const escaped = (text: string) => text.replace(/[\\,;]/g, (sign) => `\\${sign}`)
+
+/** Cuts a line after so many bytes, within characters too, as old address books do. */
+function folded(line: string, width: number): number[] {
+  const bytes = [...new TextEncoder().encode(line)]
+  return bytes.flatMap((byte, at) => (at > 0 && at % width === 0 ? [13, 10, 32, byte] : [byte]))
+}
+
+it('keeps each name and street of a card, wherever its lines are folded', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(word, word, word),
+      fc.integer({ min: 20, max: 75 }),
+      ([first, last, street], width) => {
+        const lines = [
+          ['BEGIN:VCARD', 'VERSION:3.0'],
+          [`N:${escaped(last)};${escaped(first)};;;`, `ADR;TYPE=HOME:;;${escaped(street)}, 1;;;;`],
+          ['END:VCARD'],
+        ].flat()
+        const bytes = lines.flatMap((one) => [...folded(one, width), 13, 10])
+        const card = { format: 'vcard', delimiter: ',', encoding: 'utf-8' } as const
+        const [row] = readRows(Uint8Array.from(bytes), card, true)
+
+        expect([row?.cells[0], row?.cells[2]]).toEqual([first, last])
+        expect(row?.cells[7]?.startsWith(street)).toBe(true)
+      },
+    ),
+  )
+})

@@ -5,6 +5,7 @@ import type { PatientTextField } from '../model/patient.ts'
 import { splitName } from './names.ts'
 import {
   type Choices,
+  hasMore,
   plainWord,
   type Reading,
   readValue,
@@ -59,6 +60,7 @@ export function readLine(
     const read = readValue(field, text, reading)
     if ('value' in read) values[field] = read.value
     else faults.push({ field, ...read })
+    if ('value' in read && hasMore(field, text)) faults.push({ ...ONE_KEPT, field })
   }
   readRole(texts.get('role'), values, faults)
   readId(texts.get('patientId'), values, faults)
@@ -80,6 +82,9 @@ function textsOf(cells: readonly string[], columns: Settings['columns'], faults:
   }
   addSuffix(texts)
   sortPhones(texts, faults)
+  for (const field of ['otherEmail', 'otherAddress'] as const) {
+    if (texts.has(field)) faults.push({ ...ONE_KEPT, field })
+  }
   return texts
 }
 
@@ -89,30 +94,41 @@ function addSuffix(texts: Map<ImportField, string>): void {
   if (suffix && lastName) texts.set('lastName', `${lastName} ${suffix}`)
 }
 
-const SECOND_LANDLINE: LineFault = {
-  ...{ field: 'contactPhone', problem: 'is a second number that is not a mobile' },
-  isMinor: true,
-}
+const ONE_KEPT = { problem: 'is one more than a record keeps', isMinor: true } as const
 const isMobileLabel = (label: string) => /mobile|cell|iphone/i.test(label)
 const isLandlineLabel = (label: string) =>
   /home|work|main|office|business|land|company/i.test(label)
 
-/** Texts go to the mobile number, so a number that is labeled as a landline is none. */
+const phoneFields = [
+  ['mobile', 'mobileLabel'],
+  ['contactPhone', 'contactPhoneLabel'],
+  ['otherPhone', 'otherPhoneLabel'],
+] as const
+
+type LabeledPhone = { field: (typeof phoneFields)[number][0]; text: string; label: string }
+
+/**
+ * Texts go to the mobile number, so the number that is labeled as mobile is kept there, and never one
+ * that is labeled as a landline or has an extension. The next number is the contact phone, and a third
+ * one is reported.
+ */
 function sortPhones(texts: Map<ImportField, string>, faults: LineFault[]): void {
-  const mobile = texts.get('mobile')
-  const contactPhone = texts.get('contactPhone')
-  const label = texts.get('mobileLabel') ?? ''
-  const otherLabel = texts.get('contactPhoneLabel') ?? ''
-  const hasExtension =
-    mobile !== undefined && !v.is(phone, mobile) && v.is(phoneWithExtension, mobile)
-  if (mobile === undefined || isMobileLabel(label)) return
-  if (contactPhone !== undefined && isMobileLabel(otherLabel)) {
-    texts.set('mobile', contactPhone).set('contactPhone', mobile)
-  } else if (isLandlineLabel(label) || hasExtension) {
-    texts.delete('mobile')
-    texts.set('contactPhone', mobile)
-    if (contactPhone !== undefined) faults.push({ ...SECOND_LANDLINE })
-  }
+  const phones = phoneFields.flatMap(([field, labelField]): LabeledPhone[] => {
+    const text = texts.get(field)
+    texts.delete(field)
+    return text === undefined ? [] : [{ field, text, label: texts.get(labelField) ?? '' }]
+  })
+  const mobile =
+    phones.find(({ label }) => isMobileLabel(label)) ??
+    phones.find((one) => one.field === 'mobile' && !isLandline(one))
+  const [contactPhone, ...others] = phones.filter((one) => one !== mobile)
+  if (mobile) texts.set('mobile', mobile.text)
+  if (contactPhone) texts.set('contactPhone', contactPhone.text)
+  for (const { field } of others) faults.push({ ...ONE_KEPT, field })
+}
+
+function isLandline({ text, label }: LabeledPhone): boolean {
+  return isLandlineLabel(label) || (!v.is(phone, text) && v.is(phoneWithExtension, text))
 }
 
 const isNamePart = (field: string) =>

@@ -25,6 +25,11 @@ const words: Record<ImportField, string> = {
     'mobile mobilephone mobilenumber mobileno cell cellphone cellnumber cellular phone phonenumber phoneno telephone tel primaryphone phone1 phone1value mobilephonenumber patientphone contactnumber',
   contactPhone:
     'otherphone contactphone homephone workphone businessphone secondaryphone alternatephone altphone phone2 phone2value homephonenumber landline evephone dayphone',
+  otherPhone: 'phone3 phone3value businessphone2 homephone2 thirdphone',
+  otherPhoneLabel: 'phone3label phone3type',
+  otherEmail: 'email2 email2value email2address secondaryemail alternateemail otheremail',
+  otherAddress:
+    'address2formatted address2street otheraddress otherstreet businessstreet businessaddress',
   dob: 'dateofbirth dob birthdate birthday birth bdate born patientdob dateofbirthdob',
   addressLine1:
     'streetaddress address street address1 addressline1 mailingstreet mailingaddress homestreet homeaddress street1 address1street patientaddress billingstreet',
@@ -107,6 +112,7 @@ export function guessColumns(
   for (const at of order) take(at, named[at])
   // A second telephone is another one.
   for (const at of order) if (named[at] === 'mobile') take(at, 'contactPhone')
+  for (const at of order) if (isPhone(named[at])) take(at, 'otherPhone')
   for (const at of columns.keys()) {
     if (named[at] === undefined) take(at, likeness(sample, at, head[at]?.trim() ?? ''))
   }
@@ -115,6 +121,8 @@ export function guessColumns(
   }
   return columns
 }
+
+const isPhone = (field: ImportField | undefined) => field === 'mobile' || field === 'contactPhone'
 
 /** How usual a title is for its field: its place among the words. */
 function rank(title: string | undefined): number {

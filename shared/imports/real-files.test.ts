@@ -42,6 +42,7 @@ function readCard(text: string): FileRead {
     ...(['firstName', 'middleName', 'lastName', 'name', 'email', 'mobile'] as const),
     ...(['contactPhone', 'addressLine1', 'addressLine2', 'addressCity'] as const),
     ...(['addressState', 'addressZip', 'addressCountry', 'dob'] as const),
+    ...(['otherPhone', 'otherEmail', 'otherAddress'] as const),
   ]
   return readLine(cells, { columns, dateOrder: 'mdy' }, choices, today)
 }
@@ -136,6 +137,51 @@ describe('an export of contacts', () => {
     })
   })
 
+  it('of Google may have the mobile number in third place', () => {
+    const [read] = tableOf(
+      'First Name,Last Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Phone 3 - Label,Phone 3 - Value',
+      'Ann,Lee,Home,(202) 555-0143,Work,(202) 555-0144,Mobile,(202) 555-0145',
+    )
+    expect(read).toEqual({
+      values: {
+        firstName: 'Ann',
+        lastName: 'Lee',
+        mobile: '2025550145',
+        contactPhone: '2025550143',
+      },
+      faults: [
+        { field: 'contactPhone', problem: 'is one more than a record keeps', isMinor: true },
+      ],
+    })
+  })
+
+  it('of Outlook may have a business phone alone', () => {
+    const [business, all] = tableOf(
+      'First Name,Last Name,Home Phone,Business Phone,Mobile Phone,E-mail Address,E-mail 2 Address',
+      'Ann,Lee,,(202) 555-0143,,ann@example.com,ann@example.org',
+      'Bo,Ray,(202) 555-0144,(202) 555-0145,(202) 555-0146,,',
+    )
+    expect(business).toEqual({
+      values: {
+        firstName: 'Ann',
+        lastName: 'Lee',
+        contactPhone: '2025550143',
+        email: 'ann@example.com',
+      },
+      faults: [{ field: 'otherEmail', problem: 'is one more than a record keeps', isMinor: true }],
+    })
+    expect(all?.values).toMatchObject({ mobile: '2025550146', contactPhone: '2025550144' })
+    expect(all?.faults.map(({ field }) => field)).toEqual(['otherPhone'])
+  })
+
+  it.each([
+    ['Email', 'ann@example.com; ann@example.org'],
+    ['Phone', '(202) 555-0143 ::: (202) 555-0144'],
+  ])('reports the further values of one cell: %s', (title, cell) => {
+    const [read] = tableOf(`First name,Last name,${title}`, `Ann,Lee,${cell}`)
+    expect(read?.faults).toMatchObject([{ problem: 'is one more than a record keeps' }])
+  })
+
   it('of Meta has a mark before each number', () => {
     const [read] = tableOf(
       'id\tfull_name\temail\tphone_number',
@@ -165,6 +211,48 @@ describe('a card', () => {
         ...{ addressCity: 'Albany', addressState: 'NY', addressZip: '12207', addressCountry: 'US' },
       },
     })
+  })
+
+  it('reports the numbers, addresses and emails that a record does not keep', () => {
+    const read = readCard(
+      [
+        'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;',
+        'TEL;TYPE=CELL:(202) 555-0143\nTEL;TYPE=HOME:(202) 555-0144\nTEL;TYPE=WORK:(202) 555-0145',
+        'EMAIL:ann@example.com\nEMAIL:ann@example.org',
+        'ADR;TYPE=HOME:;;1 Main St;Troy;NY;12180;US\nADR;TYPE=WORK:;;9 Office Rd;Troy;NY;12180;US',
+        'END:VCARD',
+      ].join('\n'),
+    )
+    expect(read.values).toMatchObject({ mobile: '2025550143', contactPhone: '2025550144' })
+    expect(read.faults.map(({ field }) => field)).toEqual([
+      'otherPhone',
+      'otherEmail',
+      'otherAddress',
+    ])
+  })
+
+  it('may name the kind of a number in a property of its own, as Apple does', () => {
+    const { values } = readCard(
+      [
+        'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;',
+        'item1.TEL:(202) 555-0143\nitem1.X-ABLabel:_$!<Work>!$_',
+        'item2.TEL:(202) 555-0144\nitem2.X-ABLabel:Mobile 2\nEND:VCARD',
+      ].join('\n'),
+    )
+    expect(values).toMatchObject({ mobile: '2025550144', contactPhone: '2025550143' })
+  })
+
+  it('may have an encoding of its own for each property', () => {
+    const bytes = (text: string, ...more: number[]) => [...new TextEncoder().encode(text), ...more]
+    const card = Uint8Array.from([
+      ...bytes('BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=ISO-8859-2:Nov', 0xe1, 0x6b),
+      ...bytes(';Luk\r\n ', 0xb9, 0x0d, 0x0a),
+      ...bytes('ADR;HOME;CHARSET=UTF-8:;;1 Rue Zoë;Nîmes;NY;12180;US\r\n'),
+      ...bytes('TEL;CELL:(202) 555-0143\r\nEND:VCARD\r\n'),
+    ])
+    const file = { format: 'vcard', delimiter: ',', encoding: 'windows-1252' } as const
+    const [row] = readRows(card, file, true)
+    expect(row?.cells).toEqual(expect.arrayContaining(['Novák', 'Lukš', '1 Rue Zoë', 'Nîmes']))
   })
 
   it('keeps a landline out of the mobile number', () => {

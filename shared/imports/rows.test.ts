@@ -94,6 +94,7 @@ describe('cards', () => {
       [
         ...['Ann', 'Mary', 'O,Brien', '', 'ann@example.com', '+1 415 555 0123', '(415) 555-0100'],
         ...['1 Main St', 'Apt 2', 'Springfield', 'IL', '62701', 'USA', '1980-03-04'],
+        ...['', 'work@example.com', ''],
       ],
     ])
   })

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { IMPORT_LINE_MAX_BYTES, type ImportFormat, type ImportSettings } from '../model/imports.ts'
-import { cellsOfCard } from './vcard.ts'
+import { cellsOfCard, charsetOf } from './vcard.ts'
 
 /** A row of a table, or a card as one. `end` is the offset of the byte after it and the end of its line. */
 export type ImportRow = { cells: string[]; end: number }
@@ -28,7 +28,7 @@ export function readRows(bytes: Uint8Array, file: SourceFile, isWhole: boolean):
   const decode = decoderOf(file.encoding)
   if (file.format === 'vcard') {
     const cards = readCards(text, isWhole)
-    return cards.map(({ text, end }) => ({ cells: cellsOfCard(decode(text)), end }))
+    return cards.map(({ text, end }) => ({ cells: cellsOfCard(decodeCard(text, decode)), end }))
   }
   const rows = readTable(text, file, isWhole)
   return rows.map(({ cells, end }) => ({ cells: cells.map(decode), end }))
@@ -56,6 +56,25 @@ function decoderOf(encoding: string): (letters: string) => string {
     } catch {
       return decoder.decode(bytes)
     }
+  }
+}
+
+/** A line break within a property, which may stand within a character; not one of quoted-printable. */
+const FOLD = /(?<!=)\r?\n[ \t]/g
+
+/** Cards of vCard 2.1 may name an encoding for each property, and phones mix them. */
+function decodeCard(letters: string, decode: (letters: string) => string): string {
+  const lines = letters.replace(FOLD, '').split('\n')
+  return lines.map((line) => (NOT_ASCII.test(line) ? decodeLine(line, decode) : line)).join('\n')
+}
+
+function decodeLine(line: string, decode: (letters: string) => string): string {
+  const charset = charsetOf(line)
+  if (charset === null || charset === 'utf-8') return decode(line)
+  try {
+    return decoderOf(charset)(line)
+  } catch {
+    return decode(line)
   }
 }
 

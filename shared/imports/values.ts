@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { maskCardNumbers } from '../cards/numbers.ts'
-import { personName, phoneWithExtension, timezone } from '../model/fields.ts'
-import type { ImportField } from '../model/imports.ts'
-import { patientFields, patientTextFields } from '../model/patient.ts'
+import { email, personName, phoneWithExtension, timezone } from '../model/fields.ts'
+import { type PatientTextField, patientFields, patientTextFields } from '../model/patient.ts'
 import { type StateCode, states } from '../model/states.ts'
 import { normalizeText } from '../normalize.ts'
 import { type DateOrder, readDate } from './dates.ts'
@@ -15,10 +14,7 @@ export type Choices = {
 }
 
 /** A field that takes a value as it stands, once it is written as the record keeps it. */
-export type ValueField = Exclude<
-  ImportField,
-  'name' | 'role' | 'patientId' | 'suffix' | 'mobileLabel' | 'contactPhoneLabel'
->
+export type ValueField = PatientTextField | 'dob'
 
 /**
  * What a cell says to its field, or why it says nothing there: short, and without the value. A minor
@@ -148,6 +144,15 @@ function readEmail(text: string): string {
   const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? []
   const [first = text] = (inBrackets ?? text.replace(/^mailto:/i, '')).split(/[;,\s]+/)
   return first
+}
+
+/** Whether a cell has several numbers or email addresses, of which a field takes the first. */
+export function hasMore(field: ValueField, text: string): boolean {
+  if (field !== 'email' && field !== 'mobile' && field !== 'contactPhone') return false
+  const parts = text.split(/[;,/|]|:::/).map((part) => part.trim())
+  const isValue = (part: string) =>
+    field === 'email' ? v.is(email, readEmail(part)) : v.is(phoneWithExtension, tidyPhone(part))
+  return new Set(parts.filter(isValue)).size > 1
 }
 
 /** Of several the first that is a number. */

@@ -17,6 +17,9 @@ export const vcardFields = [
   'addressZip',
   'addressCountry',
   'dob',
+  'otherPhone',
+  'otherEmail',
+  'otherAddress',
 ] as const satisfies readonly ImportField[]
 type CardField = (typeof vcardFields)[number]
 
@@ -30,7 +33,7 @@ const PICTURE = new RegExp(
 const OLD_PICTURE = new RegExp(`^(?:${PICTURES});[^:\\n]*BASE64:[\\s\\S]*?\\n\\n`, 'gim')
 const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE[^:]*:/i
 
-type Property = { name: string; types: string[]; value: string | string[] }
+type Property = { name: string; group: string | null; types: string[]; value: string | string[] }
 
 /**
  * The cells of a card (vCard 2.1, 3 or 4) in the order of `vcardFields`; of what is no card, a first
@@ -50,7 +53,7 @@ function parse(card: string): Partial<Record<CardField, string>> | null {
     const parsed: unknown = ICAL.parse(card)
     const properties: unknown = Array.isArray(parsed) ? parsed[1] : null
     if (!Array.isArray(properties)) return null
-    return fieldsOf(properties.flatMap((one: unknown) => propertyOf(one) ?? []))
+    return fieldsOf(withLabels(properties.flatMap((one: unknown) => propertyOf(one) ?? [])))
   } catch {
     return null
   }
@@ -92,11 +95,25 @@ function joined(lines: readonly string[]): string[] {
   return whole
 }
 
+/** The encoding that a line of vCard 2.1 names for itself; null if it names none. */
+export function charsetOf(line: string): string | null {
+  const [, charset] = /^[^:]*;CHARSET="?([\w.-]+)/i.exec(line) ?? []
+  return charset?.toLowerCase() ?? null
+}
+
+function decoderOf(charset: string | null): TextDecoder {
+  try {
+    return new TextDecoder(charset ?? 'utf-8')
+  } catch {
+    // The card names an encoding that no browser knows.
+    return new TextDecoder('utf-8')
+  }
+}
+
 function decoded(line: string): string {
   const colon = line.indexOf(':')
   const head = line.slice(0, colon).replace(/;(?:ENCODING=)?QUOTED-PRINTABLE/i, '')
-  const isLatin = /CHARSET=(?:ISO-8859|WINDOWS)/i.test(head)
-  const decoder = new TextDecoder(isLatin ? 'windows-1252' : 'utf-8')
+  const decoder = decoderOf(charsetOf(head))
   const value = line
     .slice(colon + 1)
     .replace(/(?:=[0-9a-f]{2})+/gi, (bytes) =>
@@ -118,8 +135,27 @@ function propertyOf(one: unknown): Property | null {
   const [name, parameters, , value]: unknown[] = one
   if (!isText(name)) return null
   const types = typesOf(parameters)
-  if (isText(value)) return { name, types, value }
-  return Array.isArray(value) ? { name, types, value: value.map(joinedValue) } : null
+  const group = groupOf(parameters)
+  if (isText(value)) return { name, group, types, value }
+  return Array.isArray(value) ? { name, group, types, value: value.map(joinedValue) } : null
+}
+
+function groupOf(parameters: unknown): string | null {
+  if (typeof parameters !== 'object' || parameters === null) return null
+  return 'group' in parameters && isText(parameters.group) ? parameters.group.toLowerCase() : null
+}
+
+/** Apple writes kinds such as `_$!<Work>!$_` in a property of their own, of the same group. */
+function withLabels(properties: readonly Property[]): Property[] {
+  const labels = new Map(
+    properties.flatMap(({ name, group, value }) =>
+      name === 'x-ablabel' && group !== null ? [[group, [value].flat().join(' ')] as const] : [],
+    ),
+  )
+  return properties.map((one) => {
+    const label = one.group === null ? undefined : labels.get(one.group)
+    return label === undefined ? one : { ...one, types: [...one.types, label.toLowerCase()] }
+  })
 }
 
 /** Parts may have several values: two streets, two middle names. */
@@ -141,20 +177,27 @@ function fieldsOf(properties: readonly Property[]): Partial<Record<CardField, st
       .filter((one) => one.name === name)
       .toSorted((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)))
   const textOf = (one: Property | undefined) => [one?.value ?? ''].flat().join(' ')
+  const allTexts = (some: readonly Property[]) => some.map(textOf).join(', ')
   const [familyName, firstName, middleName, , suffix] = partsOf(all('n')[0])
   const lastName = [familyName, suffix].filter((part) => part?.trim()).join(' ')
-  const [box, unit, street, addressCity, addressState, addressZip, addressCountry] = partsOf(
-    addressToKeep(all('adr')),
-  )
-  const phones = all('tel').filter(({ types }) => !types.includes('fax'))
+  const addresses = all('adr')
+  const address = addressToKeep(addresses)
+  const [box, unit, street, addressCity, addressState, addressZip, addressCountry] =
+    partsOf(address)
+  const phones = all('tel').filter(({ types }) => !types.some((one) => /fax|pager/.test(one)))
   const mobile = phones.find(({ types }) => types.some((one) => /cell|mobile|iphone/.test(one)))
   const first = mobile ?? phones.find((one) => !isLandline(one))
+  const [second, ...otherPhones] = phones.filter((one) => one !== first)
+  const [email, ...otherEmails] = all('email')
   const fields: Partial<Record<CardField, string | undefined>> = {
     ...{ firstName, middleName, lastName },
     name: lastName?.trim() || firstName?.trim() ? '' : textOf(all('fn')[0]),
-    email: textOf(all('email')[0]),
+    email: textOf(email),
     mobile: textOf(first),
-    contactPhone: textOf(phones.find((one) => one !== first)),
+    contactPhone: textOf(second),
+    otherPhone: allTexts(otherPhones),
+    otherEmail: allTexts(otherEmails),
+    otherAddress: allTexts(addresses.filter((one) => one !== address)),
     addressLine1: street?.trim() || box,
     addressLine2: unit,
     ...{ addressCity, addressState, addressZip, addressCountry },

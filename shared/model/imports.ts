@@ -18,12 +18,15 @@ export const IMPORT_DAYS = 7
 /**
  * What a column may hold: fields of a record, and what becomes several of them. `name` is a whole name;
  * `role` says lead, patient or both; `patientId` is the id of a record as lists are exported with it;
- * `suffix`, such as Jr., ends the last name; a label says whether a number is a mobile or a landline.
+ * `suffix`, such as Jr., ends the last name; a label says whether a number is a mobile or a landline. A
+ * record keeps two numbers, one email and one address: `otherPhone` counts where another is missing, and
+ * what is left of the others is reported.
  */
 export const importFields = [
   ...patientTextFields,
   ...(['dob', 'name', 'role', 'patientId'] as const),
   ...(['suffix', 'mobileLabel', 'contactPhoneLabel'] as const),
+  ...(['otherPhone', 'otherPhoneLabel', 'otherEmail', 'otherAddress'] as const),
 ] as const
 export type ImportField = (typeof importFields)[number]
 

@@ -104,6 +104,10 @@ export const mappingTexts = {
     suffix: 'Suffix, such as Jr.',
     mobileLabel: 'Kind of the mobile phone',
     contactPhoneLabel: 'Kind of the contact phone',
+    otherPhone: 'Third phone',
+    otherPhoneLabel: 'Kind of the third phone',
+    otherEmail: 'Second email',
+    otherAddress: 'Second address',
   } satisfies Record<ImportField, string>,
 } as const
 
