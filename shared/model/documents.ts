@@ -1,7 +1,7 @@
 import { endingOf } from './file-names.ts'
 
 /** How a file that is no scan is shown in the page. */
-export const documentKinds = ['pdf', 'picture', 'tiff', 'audio', 'text'] as const
+export const documentKinds = ['pdf', 'picture', 'tiff', 'heic', 'audio', 'text'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /**
@@ -18,6 +18,11 @@ const types: Readonly<Record<string, readonly [DocumentKind, string]>> = {
   bmp: ['picture', 'image/bmp'],
   tif: ['tiff', 'image/tiff'],
   tiff: ['tiff', 'image/tiff'],
+  heic: ['heic', 'image/heic'],
+  heif: ['heic', 'image/heif'],
+  hif: ['heic', 'image/heif'],
+  heics: ['heic', 'image/heic-sequence'],
+  heifs: ['heic', 'image/heif-sequence'],
   mp3: ['audio', 'audio/mpeg'],
   m4a: ['audio', 'audio/mp4'],
   wav: ['audio', 'audio/wav'],
@@ -27,10 +32,8 @@ const types: Readonly<Record<string, readonly [DocumentKind, string]>> = {
   md: ['text', 'text/plain'],
 }
 
-/** Reports and photos that not every browser shows: people download them. */
-const downloads = new Set(
-  'heic heif hif heics heifs doc docx odt rtf xls xlsx ods ppt pptx pages numbers'.split(' '),
-)
+/** Reports that browsers do not show: people download them. */
+const downloads = new Set('doc docx odt rtf xls xlsx ods ppt pptx pages numbers'.split(' '))
 
 /** How a file of this name is shown; null where it is not, and can only be taken along. */
 export function documentKindOf(name: string): DocumentKind | null {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { isDocument } from './documents.ts'
+import { documentKindOf } from './documents.ts'
 import { fileName } from './upload.ts'
 
 describe('the name of an announced file', () => {
@@ -11,7 +11,7 @@ describe('the name of an announced file', () => {
 })
 
 describe('a photo of an iPhone', () => {
-  it.each(['IMG_0001.HEIC', 'a/b.heif', 'burst.heics'])('is a document to download: %s', (name) => {
-    expect(isDocument(name)).toBe(true)
+  it.each(['IMG_0001.HEIC', 'a/b.heif', 'burst.heics'])('is shown: %s', (name) => {
+    expect(documentKindOf(name)).toBe('heic')
   })
 })

@@ -14,6 +14,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, type Person } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
+import { aHeicPhoto } from '#test/support/heic.ts'
 import { begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { filesOfZip } from '#test/support/zip.ts'
 import { runVisits } from './browser.ts'
@@ -404,6 +405,7 @@ test('scans are looked through, also when their addresses expire, and a broken o
 
 /** Grey of some pixels. */
 const plainGrey = new Uint8Array(64 * 4).fill(128)
+const white = [235, 128, 128] as const
 
 /** What comes beside scans: two pictures, a text, a PDF, and a letter that no browser shows. */
 function papers(): TestFile[] {
@@ -419,8 +421,16 @@ function papers(): TestFile[] {
     },
     { name: 'c-findings.txt', type: 'text/plain', bytes: text('No fracture seen.') },
     { name: 'd-report.pdf', type: 'application/pdf', bytes: text('%PDF-1.4\n%%EOF') },
-    { name: 'e-letter.docx', bytes: text('PK') },
+    // Phones that send no type say so.
+    { name: 'e-photo.HEIC', bytes: aHeicPhoto([white, white, white, white]) },
+    { name: 'f-letter.docx', bytes: text('PK') },
   ]
+}
+
+async function expectShade(canvas: Locator, shade: number): Promise<void> {
+  const pixel = (drawn: HTMLCanvasElement) =>
+    drawn.getContext('2d')?.getImageData(3, 3, 1, 1).data.at(0)
+  await expect.poll(() => canvas.evaluate(pixel), patiently).toBe(shade)
 }
 
 test('documents beside the scans are shown in the page, one after the other', async () => {
@@ -440,16 +450,7 @@ test('documents beside the scans are shown in the page, one after the other', as
     .toBe(8)
   await visits.expectAccessible(page, 'a document')
   await next.click()
-  const pixel = dialog.getByRole('img', { name: 'b-fax.tif' })
-  await expect
-    .poll(
-      () =>
-        pixel.evaluate((canvas: HTMLCanvasElement) =>
-          canvas.getContext('2d')?.getImageData(3, 3, 1, 1).data.at(0),
-        ),
-      patiently,
-    )
-    .toBe(128)
+  await expectShade(dialog.getByRole('img', { name: 'b-fax.tif' }), 128)
   await next.click()
   await dialog.getByText('No fracture seen.').waitFor(patiently)
   await next.click()
@@ -457,11 +458,13 @@ test('documents beside the scans are shown in the page, one after the other', as
   if (isShown) await dialog.locator('iframe[title="d-report.pdf"]').waitFor(patiently)
   else await dialog.getByText('This browser shows no PDF').waitFor(patiently)
   await next.click()
+  await expectShade(dialog.getByRole('img', { name: 'e-photo.HEIC' }), 255)
+  await next.click()
   await dialog.getByText('This file can’t be shown here').waitFor()
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('e-letter.docx')
-  await dialog.getByText('5 of 5').waitFor()
+  expect((await download).suggestedFilename()).toBe('f-letter.docx')
+  await dialog.getByText('6 of 6').waitFor()
   expect(errors).toEqual([])
 })
 

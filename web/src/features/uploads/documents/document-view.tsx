@@ -5,9 +5,9 @@ import type { StoredDocument } from '#shared/model/upload.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { HeicView, TiffView } from './decoded-view.tsx'
 import { readText } from './read-text.ts'
 import { documentTexts as texts } from './texts.ts'
-import { TiffView } from './tiff-view.tsx'
 
 type Props = { document: StoredDocument; onRetry: () => void }
 /** A document that can be shown, and where from. */
@@ -23,6 +23,7 @@ export function DocumentView({ document: { name, kind, shownUrl: url, size }, on
   if (kind === 'picture') return <Picture {...shown} />
   if (kind === 'audio') return <Recording {...shown} />
   if (kind === 'tiff') return <TiffView {...shown} />
+  if (kind === 'heic') return <HeicView {...shown} />
   return <Words {...shown} />
 }
 

@@ -25,6 +25,7 @@ const MOST = 100
 const icons: Record<keyof typeof texts.kinds, Icon> = {
   pdf: IconFileTypePdf,
   picture: IconPhoto,
+  heic: IconPhoto,
   tiff: IconPhoto,
   audio: IconHeadphones,
   text: IconFileText,

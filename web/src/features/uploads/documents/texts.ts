@@ -6,6 +6,7 @@ export const documentTexts = {
     pdf: 'PDF',
     picture: 'Picture',
     tiff: 'TIFF',
+    heic: 'Photo',
     audio: 'Recording',
     text: 'Text',
     file: 'File',

@@ -1,14 +1,5 @@
 import utif from 'utif'
-
-/** What a page may have at most: 60 megapixels are a sheet of A3 at 600 dpi, and 240 MB. */
-const MOST_PIXELS = 60_000_000
-
-/** A page of a TIFF: four bytes a pixel. */
-export type Picture = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuffer> }
-
-export type TiffQuestion = { bytes: ArrayBuffer } | { page: number }
-/** `page` is the one that the picture is of, or would be. */
-export type TiffAnswer = { pages: number; page: number; picture: Picture | null }
+import { MOST_PIXELS, type Picture } from './decoded-pages.ts'
 
 /**
  * Reads a TIFF of one or several pages, as of a fax.

@@ -3,20 +3,37 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Hint } from '../../../ui/hint.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import type { PagesAnswer, PagesQuestion, Picture } from './decoded-pages.ts'
 import { NotShown, type Shown } from './document-view.tsx'
 import { documentTexts as texts } from './texts.ts'
-import type { Picture, TiffAnswer, TiffQuestion } from './tiff.ts'
 
 /** It is held in memory, and its pixels beside it. */
 const MOST_BYTES = 96 * 1024 * 1024
 
-type State = TiffAnswer & { why: string | null }
+type State = PagesAnswer & { why: string | null }
 const NOTHING: State = { pages: 0, page: 0, picture: null, why: null }
 
-/** A TIFF, page by page, which no browser but Safari shows by itself. */
-export function TiffView({ name, url, size, onRetry }: Shown) {
+const createTiffWorker = () =>
+  new Worker(new URL('./tiff.worker.ts', import.meta.url), { type: 'module' })
+const createHeicWorker = () =>
+  new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
+
+/** A TIFF, page by page. */
+export function TiffView(shown: Shown) {
+  return <DecodedView {...shown} createWorker={createTiffWorker} />
+}
+
+/** A photo of a phone. */
+export function HeicView(shown: Shown) {
+  return <DecodedView {...shown} createWorker={createHeicWorker} />
+}
+
+type Decoded = Shown & { createWorker: () => Worker }
+
+/** A document that no browser but Safari shows by itself, page by page. */
+function DecodedView({ name, url, size, onRetry, createWorker }: Decoded) {
   const [at, setAt] = useState(0)
-  const { pages, picture, why } = useTiff(size > MOST_BYTES ? null : url, at)
+  const { pages, picture, why } = usePages(size > MOST_BYTES ? null : url, at, createWorker)
   if (size > MOST_BYTES) return <NotShown why={texts.tooLarge} />
   if (why !== null) return <NotShown why={why} onRetry={onRetry} />
   return (
@@ -74,7 +91,7 @@ function Sheet({ name, picture }: { name: string; picture: Picture }) {
 }
 
 /** A worker reads the file: a damaged one may take long, and must not hold up the page. */
-function useTiff(url: string | null, at: number): State {
+function usePages(url: string | null, at: number, createWorker: () => Worker): State {
   const worker = useRef<Worker | null>(null)
   const [state, setState] = useState(NOTHING)
   const isAsked = state.pages > 0 && state.page !== at
@@ -82,26 +99,26 @@ function useTiff(url: string | null, at: number): State {
   useEffect(() => {
     if (url === null) return
     const gone = new AbortController()
-    const made = new Worker(new URL('./tiff.worker.ts', import.meta.url), { type: 'module' })
+    const made = createWorker()
     const fail = (why: string) => !gone.signal.aborted && setState({ ...NOTHING, why })
-    made.addEventListener('message', ({ data }: MessageEvent<TiffAnswer>) =>
+    made.addEventListener('message', ({ data }: MessageEvent<PagesAnswer>) =>
       setState({ ...data, why: data.picture ? null : texts.broken }),
     )
     made.addEventListener('error', () => fail(texts.broken))
     worker.current = made
     setState(NOTHING)
     fetchBytes(url, gone.signal).then(
-      (bytes) => made.postMessage({ bytes } satisfies TiffQuestion, [bytes]),
+      (bytes) => made.postMessage({ bytes } satisfies PagesQuestion, [bytes]),
       () => fail(texts.lost),
     )
     return () => {
       gone.abort()
       made.terminate()
     }
-  }, [url])
+  }, [url, createWorker])
 
   useEffect(() => {
-    if (isAsked) worker.current?.postMessage({ page: at } satisfies TiffQuestion)
+    if (isAsked) worker.current?.postMessage({ page: at } satisfies PagesQuestion)
   }, [isAsked, at])
 
   return state
