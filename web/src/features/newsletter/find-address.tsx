@@ -5,6 +5,7 @@ import type { ListedSubscriber } from '#shared/model/newsletter.ts'
 import { useAction } from '../../data/mutation.ts'
 import { findSubscriber } from '../../data/newsletter.ts'
 import { formatDate } from '../../ui/dates.ts'
+import { formatEmail } from '../../ui/email.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -57,7 +58,7 @@ function Answer({ email, subscriber, onRemove }: Found & Parameters<typeof FindA
   return (
     <Group gap="xs">
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {email}
+        {formatEmail(email)}
       </Text>
       <StateBadge state={subscriber.state} />
       <Hint span>{formatDate(subscriber.at, 'day', zone)}</Hint>

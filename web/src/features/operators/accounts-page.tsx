@@ -5,6 +5,7 @@ import { operatorRoutes } from '#shared/api/operators.ts'
 import { useAction } from '../../data/mutation.ts'
 import { endSessionsOf, type FoundAccount, findAccount } from '../../data/operators.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { formatEmail } from '../../ui/email.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -52,7 +53,7 @@ function Account({ account, onEnded }: { account: FoundAccount; onEnded: () => v
   return (
     <Section
       title={name}
-      text={email}
+      text={formatEmail(email)}
       action={
         isActive && (
           <ConfirmButton

@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
+import { formatEmail } from '../../ui/email.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { formatPhone } from '../../ui/phone.ts'
 import { Section } from '../../ui/section.tsx'
@@ -16,7 +17,7 @@ export function ContactSection({ member }: { member: MemberInfo }) {
   return (
     <Section title={texts.title}>
       <Stack gap="md">
-        <Contact label={texts.email} value={email} verified={emailVerified}>
+        <Contact label={texts.email} value={formatEmail(email)} verified={emailVerified}>
           <Anchor size="sm" renderRoot={(props) => <Link to="/my/security" {...props} />}>
             {texts.changeEmail}
           </Anchor>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formerStaffsQuery } from '../../data/staffs.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { formatEmail } from '../../ui/email.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -27,7 +28,7 @@ export function FormerStaff({ practiceId }: { practiceId: string }) {
             label: name,
             render: ({ firstName, lastName, email }) => (
               <>
-                {firstName} {lastName} <Hint span>{email}</Hint>
+                {firstName} {lastName} <Hint span>{formatEmail(email)}</Hint>
               </>
             ),
           },

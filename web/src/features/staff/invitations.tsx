@@ -10,6 +10,7 @@ import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { DeliveryState } from '../../ui/delivery-state.tsx'
+import { formatEmail } from '../../ui/email.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ROW_LINK } from '../../ui/row-keys.ts'
 import { Section } from '../../ui/section.tsx'
@@ -38,7 +39,7 @@ export function Invitations({ practiceId }: { practiceId: string }) {
         keyOf={({ id }) => id}
         empty={null}
         columns={[
-          { label: email, render: (invitation) => invitation.email },
+          { label: email, render: (invitation) => formatEmail(invitation.email) },
           { label: roles, render: (invitation) => <RoleBadges roles={invitation.roles} /> },
           { label: tags, render: (invitation) => <TagBadges tags={invitation.tags} /> },
           {

@@ -6,6 +6,7 @@ import { isError } from '../../api/api-error.ts'
 import { acceptInvitation, offerQuery } from '../../data/invitations.ts'
 import { useAction } from '../../data/mutation.ts'
 import { enter, useMember } from '../../session/member.ts'
+import { formatEmail } from '../../ui/email.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -61,7 +62,8 @@ function Offer({ invitation, offer }: Props) {
       title={texts.title(practiceName)}
       lead={
         <>
-          {texts.lead(invitedByName, roleWords(roles))} {texts.forAddress} <b>{email}</b>.
+          {texts.lead(invitedByName, roleWords(roles))} {texts.forAddress}{' '}
+          <b>{formatEmail(email)}</b>.
         </>
       }
     >
@@ -110,7 +112,7 @@ function AsMember({ invitation, offer }: Props) {
       <FormError error={accept.error} />
       {isOther ? (
         <Hint>
-          {texts.otherText} <b>{member?.email}</b>.
+          {texts.otherText} <b>{formatEmail(member?.email ?? '')}</b>.
         </Hint>
       ) : (
         <Button fullWidth loading={accept.pending} onClick={() => accept.start(undefined)}>

@@ -9,6 +9,7 @@ import { useAction } from '../../data/mutation.ts'
 import { useChanging, useUndoable } from '../../session/undo.tsx'
 import { CancelButton } from '../../ui/cancel-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { formatEmail } from '../../ui/email.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -47,7 +48,7 @@ export function Requests({ practiceId }: { practiceId: string }) {
                 <Text span size="sm" fw={600}>
                   {nameOf(request)}
                 </Text>{' '}
-                <Hint span>{request.email}</Hint>
+                <Hint span>{formatEmail(request.email)}</Hint>
               </>
             ),
           },

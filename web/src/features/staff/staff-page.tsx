@@ -8,6 +8,7 @@ import { staffsQuery } from '../../data/staffs.ts'
 import { useMember, usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatEmail } from '../../ui/email.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -109,7 +110,7 @@ function useColumns(): Column<StaffInfo>[] {
             </Badge>
           )}{' '}
           <Hint span fw={400}>
-            {email}
+            {formatEmail(email)}
           </Hint>
         </>
       ),

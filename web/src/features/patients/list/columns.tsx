@@ -3,6 +3,7 @@ import type { PatientRow } from '#shared/model/patient.ts'
 import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatDob } from '../../../ui/dates.ts'
+import { formatEmail } from '../../../ui/email.ts'
 import { nameParts } from '../../../ui/names.ts'
 import { formatPhone } from '../../../ui/phone.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -84,7 +85,7 @@ function TaskDue({ row }: { row: PatientRow }) {
 
 const dob = column('dob', 80, (row) => text(formatDob(row.dob)))
 const mobile = column('mobile', 120, (row) => text(row.mobile && formatPhone(row.mobile)))
-const email = column('email', 160, (row) => text(row.email))
+const email = column('email', 160, (row) => text(row.email && formatEmail(row.email)))
 const leadStatus = column('leadStatus', 84, (row) => <LeadStatusCell row={row} />)
 const leadStatusAt = column('leadStatusAt', 100, (row) => since(row.leadStatusAt))
 const leadClass = column('leadClass', 56, (row) =>

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { formatEmail } from '../../../ui/email.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { ReachProblem } from '../../../ui/reach-problem.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -51,7 +52,7 @@ export function PropertiesPanel({ record, onEdit }: Props) {
         <Detail label={labels.email} note={<ReachProblem of="email" problem={reach?.email} />}>
           {email && (
             <Anchor inherit href={`mailto:${email}`}>
-              {email}
+              {formatEmail(email)}
             </Anchor>
           )}
         </Detail>

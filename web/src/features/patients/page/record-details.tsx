@@ -5,6 +5,7 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { formatDob } from '../../../ui/dates.ts'
+import { formatEmail } from '../../../ui/email.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { ReachProblem } from '../../../ui/reach-problem.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -70,7 +71,7 @@ export function RecordDetails({ record, provider = record.provider?.name, group 
         <Detail label={labels.email} note={<ReachProblem of="email" problem={reach?.email} />}>
           {email && (
             <Anchor inherit href={`mailto:${email}`}>
-              {email}
+              {formatEmail(email)}
             </Anchor>
           )}
         </Detail>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { formatDate, formatDob } from '../../../ui/dates.ts'
+import { formatEmail } from '../../../ui/email.ts'
 import { pathOf } from '../../../ui/history.ts'
 import { InAppLink } from '../../../ui/in-app-link.tsx'
 import { displayName } from '../../../ui/names.ts'
@@ -108,7 +109,7 @@ export function Facts({ section, record, wide }: Pick<Props, 'section' | 'record
       {!mobile && contactPhone && <PhoneLink number={contactPhone} />}
       {email && (
         <Anchor inherit href={`mailto:${email}`}>
-          {email}
+          {formatEmail(email)}
         </Anchor>
       )}
       <NextAppointment section={section} record={record} />
