@@ -18,7 +18,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from './clock.ts'
 
-export type StoredObject = { key: string; size: number }
+/** `at`: when the object was written. */
+export type StoredObject = { key: string; size: number; at?: Date }
 export type StoredPart = { partNumber: number; size: number; etag: string; sha256: string | null }
 
 /** A presigned address, and the headers that a request to it must carry. */
@@ -169,8 +170,9 @@ export function createObjectStore({
         const page = await client.send(
           new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
         )
-        for (const { Key, Size } of page.Contents ?? []) {
-          if (Key !== undefined) found.push({ key: Key, size: Size ?? 0 })
+        for (const { Key, Size, LastModified } of page.Contents ?? []) {
+          if (Key === undefined) continue
+          found.push({ key: Key, size: Size ?? 0, ...(LastModified && { at: LastModified }) })
         }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)

@@ -12,6 +12,7 @@ import { uploadRoutes as declared } from '#shared/api/uploads.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { TEMPORARY } from '#shared/model/upload-rules.ts'
 import { uploadLookupKey } from './keys.ts'
+import { readArrival } from './operations/arrived.ts'
 import { beginUpload } from './operations/begin.ts'
 import { reachPatient } from './operations/caller.ts'
 import { changeUpload } from './operations/change.ts'
@@ -62,7 +63,12 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
           listUploads(work, ids, { service, order, offset, limit }),
           call.seen(patientId),
         ])
-        const summaries = items.map((item) => viewFor(work.actor, item).summary(summaryOf(item)))
+        const summaries = await Promise.all(
+          items.map(async (item) => {
+            const arrival = await readArrival(objects, item)
+            return viewFor(work.actor, item).summary({ ...summaryOf(item), arrival })
+          }),
+        )
         return { items: summaries, total, offset, limit }
       },
     ),

@@ -96,6 +96,14 @@ export const uploadTarget = v.variant('kind', [
 ])
 export type UploadTarget = v.InferOutput<typeof uploadTarget>
 
+/** What has arrived of an unfinished upload. */
+const arrival = v.object({
+  files: v.number(),
+  bytes: v.number(),
+  /** When the last of these files arrived. */
+  at: v.nullable(v.string()),
+})
+
 export const uploadSummary = v.object({
   key: v.string(),
   practiceId: v.string(),
@@ -112,6 +120,8 @@ export const uploadSummary = v.object({
   isNew: v.boolean(),
   createdAt: v.string(),
   completedAt: v.nullable(v.string()),
+  /** In lists, of uploads that are not finished; `fileCount` and `bytes` count what was announced. */
+  arrival: v.optional(v.nullable(arrival), null),
 })
 export type UploadSummary = v.InferOutput<typeof uploadSummary>
 

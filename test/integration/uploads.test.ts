@@ -216,6 +216,28 @@ describe('what is sent', () => {
     })
   })
 
+  it('is counted in the list until the upload is finished', async () => {
+    const { key, patientId } = await anUpload()
+    const files = [aFile('a.txt', 100), aFile('b.txt', 50)]
+    const [target] = await planned(staff, key, files)
+    if (target?.kind !== 'single') throw new Error('a small file goes to one address')
+    await put(target.url ?? '', files[0]?.bytes ?? bytes(100), target.headers)
+    const listed = async () => {
+      const query = { practiceId: practice.practiceId, patientId }
+      const reply = await staff.get('/uploads', { query })
+      const { items } = answered(reply, uploadRoutes.list.response)
+      return items.find((item) => item.key === key)
+    }
+
+    const half = await listed()
+    await sendMissing(staff, key, files)
+    answered(await staff.post(`/uploads/${key}/complete`), uploadRoutes.complete.response)
+
+    expect(half).toMatchObject({ fileCount: 2, bytes: 150, arrival: { files: 1, bytes: 100 } })
+    expect(Date.parse(half?.arrival?.at ?? '')).not.toBeNaN()
+    expect((await listed())?.arrival).toBeNull()
+  })
+
   it('must have the checksum that was announced', async () => {
     const { key } = await anUpload()
     const file = { name: 'a.txt', size: 100, sha256: `${'A'.repeat(43)}=` }

@@ -1,7 +1,8 @@
 import { mapLimited } from '#functions/platform/map-limited.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
+import type { UploadSummary } from '#shared/model/upload.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
-import type { FileRecord } from '../records.ts'
+import type { FileRecord, UploadRecord } from '../records.ts'
 import { missingParts } from '../rules/plan.ts'
 import type { Arrived } from '../rules/verify.ts'
 
@@ -12,6 +13,24 @@ export async function readArrived(objects: ObjectStore, upload: UploadPlace): Pr
   const { files } = objectKeys(upload)
   const found = await objects.list(files)
   return new Map(found.map(({ key, size }) => [key.slice(files.length), size]))
+}
+
+/**
+ * What has arrived of an unfinished upload; null for a finished one. Lists the objects of the upload,
+ * a thousand in a request.
+ */
+export async function readArrival(
+  objects: Pick<ObjectStore, 'list'>,
+  upload: UploadRecord,
+): Promise<UploadSummary['arrival']> {
+  if (upload.state !== 'uploading') return null
+  const found = await objects.list(objectKeys(upload).files)
+  const times = found.flatMap(({ at }) => (at ? [at.toISOString()] : []))
+  return {
+    files: found.length,
+    bytes: found.reduce((sum, { size }) => sum + size, 0),
+    at: times.toSorted().at(-1) ?? null,
+  }
 }
 
 /** Joins a file's parts once all of them arrived; false where some are missing. */

@@ -11,5 +11,6 @@ export function summaryOf(upload: UploadRecord): UploadSummary {
     state,
     uploader: { kind: uploader.kind, name: uploader.name },
     isNew: state === 'completed' && seenAt === null,
+    arrival: null,
   }
 }

@@ -102,6 +102,10 @@ export const tabTexts = {
   view: 'View',
   viewNamed: (name: string) => `View ${name}`,
   unfinished: 'Still uploading',
+  broken: 'Not finished',
+  arrived: (arrived: number, announced: number) =>
+    `${arrived.toLocaleString('en-US')} of ${files(announced)} arrived`,
+  stopped: 'stopped',
   from: { guest: 'By link', patient: 'By the patient', staff: 'By staff' },
   services: { chatReview: 'ChatReview', vConsult: 'Virtual consultation' },
   emptyTitle: 'No scans yet',

@@ -5,6 +5,7 @@ import { useAction } from '../../../data/mutation.ts'
 import { markUploadSeen } from '../../../data/uploads.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { stoppedSince } from '../arrival.ts'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
 import { files } from '../page-texts.ts'
@@ -25,6 +26,8 @@ type Props = {
 export function UploadItem({ upload, patient, choosePatient, isMarked, isOpen }: Props) {
   const { uploader, state } = upload
   const isUploading = state === 'uploading'
+  const { arrival } = upload
+  const stoppedAt = stoppedSince(upload, Date.now())
   useSeen(upload, isOpen)
   return (
     <Accordion.Item value={upload.key} data-testid="upload">
@@ -39,11 +42,28 @@ export function UploadItem({ upload, patient, choosePatient, isMarked, isOpen }:
               <Badge color="gray">{tabTexts.services[upload.service]}</Badge>
             )}
             {(upload.isNew || isMarked) && <Badge color="brand">{tabTexts.isNew}</Badge>}
-            {isUploading && <Badge color="amber">{tabTexts.unfinished}</Badge>}
+            {isUploading && (
+              <Badge color="amber">{stoppedAt ? tabTexts.broken : tabTexts.unfinished}</Badge>
+            )}
           </Group>
           <Hint component="div">
-            <RelativeTime at={upload.completedAt ?? upload.createdAt} />
-            {` · ${files(upload.fileCount)} · ${megabytes(upload.bytes)} MB`}
+            {arrival ? (
+              <>
+                {tabTexts.arrived(arrival.files, upload.fileCount)}
+                {` · ${megabytes(arrival.bytes)} MB`}
+                {stoppedAt && (
+                  <>
+                    {` · ${tabTexts.stopped} `}
+                    <RelativeTime at={stoppedAt} />
+                  </>
+                )}
+              </>
+            ) : (
+              <>
+                <RelativeTime at={upload.completedAt ?? upload.createdAt} />
+                {` · ${files(upload.fileCount)} · ${megabytes(upload.bytes)} MB`}
+              </>
+            )}
           </Hint>
         </Group>
       </Accordion.Control>
