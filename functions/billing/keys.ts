@@ -12,5 +12,11 @@ export const platformKeys = {
 
 /** Keys of what a practice owes and pays. */
 export function billingKeys(practiceId: string) {
-  return { billing: billingKey(practiceId) }
+  const charges = `PRACTICE#${practiceId}#CHARGES`
+  return {
+    billing: billingKey(practiceId),
+    /** What was paid outside of the invoices of the payment service. */
+    charges,
+    charge: (id: string): Key => ({ pk: charges, sk: id }),
+  }
 }

@@ -72,6 +72,19 @@ export const refundNote = v.object({
 })
 export type RefundNote = v.InferOutput<typeof refundNote>
 
+/** A single payment outside of invoices: the rest of a period, of a higher plan. */
+export const chargeItem = v.object({
+  /** The idempotency key of the payment. */
+  id: v.string(),
+  title: v.string(),
+  amount: money,
+  at: v.string(),
+  /** The payment at the payment service. */
+  paymentId: v.string(),
+  receiptUrl: v.nullable(v.string()),
+})
+export type ChargeItem = v.InferOutput<typeof chargeItem>
+
 /** Before anything was bought. */
 export const noBilling: BillingItem = {
   customerId: null,

@@ -9,6 +9,7 @@ import { done, ok } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import { addCard, listCards, removeCard } from './operations/cards.ts'
+import { listInvoices } from './operations/list-invoices.ts'
 import { freshOverview, overview } from './operations/overview.ts'
 import { receiveNews } from './operations/receive.ts'
 import { subscribe } from './operations/subscribe.ts'
@@ -17,7 +18,7 @@ import { updateSubscription } from './operations/update.ts'
 import type { Payments } from './ports/payments.ts'
 import { changeTo } from './rules/change.ts'
 import { onSale, plansOnOffer } from './rules/offer.ts'
-import { createBillingStore, readKeptPlans } from './store.ts'
+import { createBillingStore, readCharges, readKeptPlans } from './store.ts'
 
 /** In the trail, of what may have been done. */
 const UNANSWERED = 'no answer came'
@@ -123,7 +124,8 @@ export function billingHandlers({ table, payments, origin }: BillingDependencies
       const { store, payments: service } = await workOf(call)
       const { customerId } = await store.billing()
       if (customerId === null) return { items: [], cursor: null }
-      return service.invoices(customerId, query.cursor)
+      const charges = await readCharges(table, store.practiceId)
+      return listInvoices(service, { customerId, charges, cursor: query.cursor })
     },
 
     async receive({ body }, call) {

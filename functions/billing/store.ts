@@ -11,6 +11,8 @@ import { billingKeys, platformKeys } from './keys.ts'
 import {
   type BillingItem,
   billingItem,
+  type ChargeItem,
+  chargeItem,
   type Difference,
   differencesItem,
   type KeptPlan,
@@ -42,6 +44,12 @@ export const noteCheck = (table: Pick<Table, 'update'>, now: Date): Promise<void
     set: { entity: 'billingCheck', at: now.toISOString() },
   })
 
+/** What a practice paid outside of invoices, newest first: some items a year at most. */
+export async function readCharges(table: Table, practiceId: string): Promise<ChargeItem[]> {
+  const charges = await table.queryAll({ pk: billingKeys(practiceId).charges }, chargeItem)
+  return charges.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
 const payer = v.object({ name: v.string(), contactEmail: v.string(), timezone: v.string() })
 
 /** What the platform's operator said of plans. */
@@ -51,7 +59,8 @@ export const readKeptPlans = (table: Table): Promise<KeptPlan[]> =>
 /** What one practice owes and pays; reaches no other. */
 export function createBillingStore(table: Pick<Table, 'get' | 'transact'>, practiceId: string) {
   const keys = practiceKeys(practiceId)
-  const { billing: key } = billingKeys(practiceId)
+  const keysOfBilling = billingKeys(practiceId)
+  const { billing: key } = keysOfBilling
 
   return {
     practiceId,
@@ -103,6 +112,10 @@ export function createBillingStore(table: Pick<Table, 'get' | 'transact'>, pract
         ...{ practiceId, at, differences },
         expiresAt: epochSeconds(plusSeconds(new Date(at), DIFFERENCES_SECONDS)),
       },
+    }),
+    chargeWrite: (charge: ChargeItem): Write => ({
+      kind: 'put',
+      item: { ...keysOfBilling.charge(charge.id), entity: 'billingCharge', practiceId, ...charge },
     }),
     /** Notes what was done. */
     note: (writes: readonly Write[]) => table.transact([...writes]),

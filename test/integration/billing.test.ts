@@ -194,7 +194,7 @@ describe('subscribing', () => {
 
 describe('changing the plan', () => {
   it('to a higher one is paid for the rest of the period, once, and holds at once', async () => {
-    const { subscribe, act, variations, cardId } = await aPayingPractice(app.run)
+    const { subscribe, act, variations, cardId, client, query } = await aPayingPractice(app.run)
     await subscribe()
     const max = (await variations()).find(({ plan }) => plan === 'max')
     expect(max?.change).toMatchObject({ kind: 'now', dueNow: { amount: 135_000 } })
@@ -217,6 +217,17 @@ describe('changing the plan', () => {
       (payment) => payment.cardId === cardId && payment.referenceId !== null,
     )
     expect(single.map(({ amount }) => amount.amount)).toEqual([135_000])
+    const listed = await client.get('/subscriptions/invoices', { query })
+    const { items } = answered(listed, billingRoutes.invoices.response)
+    expect(items.map(({ state, amount }) => [state, amount.amount])).toEqual([
+      ['paid', 135_000],
+      ['paid', 15_000],
+    ])
+    expect(items[0]?.title).toBe('360 Max, the rest of the period')
+    const [payment] = single
+    if (payment) payment.refunded = 135_000
+    const again = await client.get('/subscriptions/invoices', { query })
+    expect(answered(again, billingRoutes.invoices.response).items[0]?.state).toBe('refunded')
   })
 
   it('is not made where the card is refused', async () => {

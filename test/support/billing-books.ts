@@ -141,17 +141,19 @@ export function paymentsBy(books: Books, pause: () => Promise<void>, newsKey: st
       const of = { customer_id: customerId, reference_id: practiceId }
       await ask('POST /v2/payments', [], { source_id: cardId, amount_money: amount, ...of }, key)
       if (fault === 'lose') throw unavailable
+      return { id: [...books.payments.keys()].at(-1) ?? '', receiptUrl: null }
     },
-    wasPaid: ({ customerId, amount, at }) =>
-      all(() =>
-        [...books.payments.values()].some(
+    findPayment: ({ customerId, amount, at }) =>
+      all(() => {
+        const found = [...books.payments.values()].find(
           (one) =>
             one.customerId === customerId &&
             one.referenceId !== null &&
             one.amount.amount === amount.amount &&
             Math.abs(Date.parse(one.createdAt) - at.getTime()) < 3_600_000,
-        ),
-      ),
+        )
+        return found ? { id: found.id, receiptUrl: null } : null
+      }),
     invoices: (customerId) =>
       all(() => ({
         items: [...books.invoices.values()]

@@ -1,7 +1,7 @@
 import { logger } from '#functions/platform/log.ts'
 import type { Write } from '#functions/platform/table.ts'
 import type { Subscription } from '#shared/model/billing.ts'
-import type { Offer, RemoteSubscription } from '../ports/payments.ts'
+import type { Offer, Paid, RemoteSubscription } from '../ports/payments.ts'
 import type { Attempt } from '../records.ts'
 import { isKnownFailure } from '../rules/attempt.ts'
 import { currentPeriod } from '../rules/change.ts'
@@ -24,7 +24,7 @@ export async function setNext({ payments }: Work, { remote }: Open, planVariatio
 export async function completeRaise(
   work: Work,
   open: Open,
-  { offer, attempt }: { offer: Offer; attempt: Attempt },
+  { offer, attempt, payment }: { offer: Offer; attempt: Attempt; payment: Paid | null },
   writes: readonly Write[] = [],
 ): Promise<void> {
   try {
@@ -36,5 +36,5 @@ export async function completeRaise(
   const period = currentPeriod(open.subscription, offer.cadence, attempt.startDate)
   const { id: planVariationId, plan, price } = offer
   const raised = { planVariationId, plan, price, until: period?.next ?? open.today }
-  await sync(work, { attempt: attempt.key, raised }, writes)
+  await sync(work, { attempt: attempt.key, raised, payment }, writes)
 }

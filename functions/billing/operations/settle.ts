@@ -40,8 +40,8 @@ async function settleRaise(work: Work, attempt: Attempt): Promise<Difference> {
     ...{ amount, customerId: item.customerId ?? '' },
     at: new Date(attempt.at),
   }
-  const isPaid = order && amount.amount > 0 && (await work.payments.wasPaid(order))
-  if (!isPaid) {
+  const payment = order && amount.amount > 0 ? await work.payments.findPayment(order) : null
+  if (!payment) {
     await dropAttempt(work, attempt.key)
     return told(attempt, 'not paid', true)
   }
@@ -51,6 +51,6 @@ async function settleRaise(work: Work, attempt: Attempt): Promise<Difference> {
     return told(attempt, 'paid, and there is nothing to give for it', false)
   }
   const open = { ...book, remote, subscription: ensureFound(item.subscription) }
-  await completeRaise(work, open, { offer, attempt })
+  await completeRaise(work, open, { offer, attempt, payment })
   return told(attempt, 'paid', true)
 }

@@ -6,8 +6,8 @@ import type { Plan } from '#functions/practices/public.ts'
 import type { Invoice } from '#shared/model/billing.ts'
 import { plans } from '#shared/model/plans.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
-import type { Offer, Payments, RemoteSubscription } from '../ports/payments.ts'
-import type { Attempt, BillingItem } from '../records.ts'
+import type { Offer, Paid, Payments, RemoteSubscription } from '../ports/payments.ts'
+import type { Attempt, BillingItem, ChargeItem } from '../records.ts'
 import { isCheckLost, nextCheckAt } from '../rules/check.ts'
 import { planBy } from '../rules/plan.ts'
 import { pastDueSince } from '../rules/standing.ts'
@@ -29,7 +29,7 @@ export type Book = {
 }
 
 /** Reads both, and says what is to be kept from now on. */
-async function readBook({ store, payments, now }: Work, { attempt, raised }: Done) {
+async function readBook({ store, payments, now }: Work, { attempt, raised, payment }: Done) {
   const [before, payer, plan, offers] = await Promise.all([
     store.billing(),
     store.payer(),
@@ -57,11 +57,13 @@ async function readBook({ store, payments, now }: Work, { attempt, raised }: Don
   const { receipted, due } = receiptsFor(invoices.items, before.receipted)
   // What a higher plan cost at once is no invoice, and is paid once.
   const isRaised = raised && before.attempt?.key === attempt
+  const paidNow = isRaised ? raisePaid(before.attempt, raised) : null
   return {
     ...{ before, remote, offers, today, zone, standing, all },
     ...{ planBefore: plan, planAfter: planBy(plan, after.subscription, now) },
     after: { ...whole, ...standing.change, receipted },
-    paid: [...due.map(asPaid), ...(isRaised ? raisePaid(before.attempt, raised) : [])],
+    paid: [...due.map(asPaid), ...(paidNow ? [paidNow] : [])],
+    charges: paidNow && payment && attempt ? [chargeOf(paidNow, { attempt, payment, now })] : [],
   }
 }
 
@@ -71,13 +73,32 @@ const asPaid = ({ title, number, paid }: Invoice) => ({ title, number, ...paid }
 function raisePaid(attempt: Attempt | null, { plan }: NonNullable<BillingItem['raised']>) {
   const title = `${plans[plan].label}, the rest of the period`
   const { amount = 0, currency = 'USD' } = attempt?.dueNow ?? {}
-  return amount > 0 ? [{ title, number: null, amount, currency }] : []
+  return amount > 0 ? { title, number: null, amount, currency } : null
+}
+
+type Charged = { attempt: string; payment: Paid; now: Date }
+
+/** A line for the list of invoices, which the payment service has only of subscriptions. */
+function chargeOf(
+  { title, amount, currency }: NonNullable<ReturnType<typeof raisePaid>>,
+  { attempt, payment, now }: Charged,
+): ChargeItem {
+  return {
+    id: attempt,
+    title,
+    amount: { amount, currency },
+    at: now.toISOString(),
+    paymentId: payment.id,
+    receiptUrl: payment.receiptUrl,
+  }
 }
 
 /** What is different besides: an attempt that is done, by its key, and a higher plan that was paid for. */
 export type Done = {
   attempt?: string
   raised?: BillingItem['raised']
+  /** The payment of that plan; null if it cost nothing at once. */
+  payment?: Paid | null
   /** What else is kept and written, by what was read. */
   beside?: (read: Compared) => { change: Partial<BillingItem>; writes: readonly Write[] }
 }
@@ -101,7 +122,7 @@ export function sync(work: Work, done: Done = {}, writes: readonly Write[] = [])
   const { store, now } = work
   return retryOnConflict(
     () => readBook(work, done),
-    async ({ standing, paid, all, planBefore, planAfter, before, after, ...read }) => {
+    async ({ standing, paid, charges, all, planBefore, planAfter, before, after, ...read }) => {
       const occurrence = { practiceId: store.practiceId, actor: null, now }
       const beside = done.beside?.({ before, after, planBefore, planAfter, all })
       const checked = beside ?? beginChecks(store, after, now)
@@ -110,6 +131,7 @@ export function sync(work: Work, done: Done = {}, writes: readonly Write[] = [])
         ...checked.writes,
         ...standing.writes,
         ...paid.map((one) => eventWrite(paymentReceived, one, occurrence)),
+        ...charges.map(store.chargeWrite),
         ...writes,
       ])
       return { item, ...read }

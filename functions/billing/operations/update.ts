@@ -3,7 +3,7 @@ import type { Write } from '#functions/platform/table.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { Money } from '#shared/model/money.ts'
 import { mayMove, type SubscriptionAction } from '#shared/model/subscription-moves.ts'
-import type { Offer } from '../ports/payments.ts'
+import type { Offer, Paid } from '../ports/payments.ts'
 import type { Attempt } from '../records.ts'
 import { isKnownFailure, isUnderWay } from '../rules/attempt.ts'
 import { changeTo } from '../rules/change.ts'
@@ -137,9 +137,10 @@ async function raise(
     ? ensureFound(open.item.attempt)
     : await noteRaise(work, open, { offer, dueNow, key: asking.newId() })
   await noteUnanswered(work, asking, async () => {
+    let payment: Paid | null = null
     try {
       if (attempt.dueNow && attempt.dueNow.amount > 0) {
-        await payments.pay({
+        payment = await payments.pay({
           ...{ key: attempt.key, cardId: attempt.cardId, amount: attempt.dueNow },
           customerId: open.item.customerId ?? '',
           practiceId: store.practiceId,
@@ -150,7 +151,7 @@ async function raise(
       if (isKnownFailure(error)) await dropAttempt(work, attempt.key)
       throw error
     }
-    await completeRaise(work, open, { offer, attempt }, asking.writes)
+    await completeRaise(work, open, { offer, attempt, payment }, asking.writes)
   })
 }
 

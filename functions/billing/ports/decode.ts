@@ -1,7 +1,7 @@
 import type { Square } from 'square'
 import type { CardBrand, Invoice } from '#shared/model/billing.ts'
 import type { Money } from '#shared/model/money.ts'
-import type { Offer, RemoteCard, RemoteSubscription } from './payments.ts'
+import type { Offer, Paid, RemoteCard, RemoteSubscription } from './payments.ts'
 import type { CataloguePlan } from './seller.ts'
 
 /** What Square's objects are to us. */
@@ -67,6 +67,11 @@ export function asSubscription(one: Square.Subscription): RemoteSubscription {
     pauseActionId: actions.find(({ type }) => type === 'PAUSE')?.id ?? null,
     createdAt: one.createdAt ?? '',
   }
+}
+
+export function asPaid(payment: Square.Payment | undefined): Paid {
+  if (!payment?.id) throw new Error('Square answered no payment')
+  return { id: payment.id, receiptUrl: payment.receiptUrl ?? null }
 }
 
 const invoiceStates: Readonly<Record<Square.InvoiceStatus, Invoice['state']>> = {

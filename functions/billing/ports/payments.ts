@@ -55,6 +55,9 @@ export type PaymentOrder = {
   note: string
 }
 
+/** A payment that was made. `receiptUrl`: the payment service's own receipt. */
+export type Paid = { id: string; receiptUrl: string | null }
+
 export type NewCard = {
   key: string
   customerId: string
@@ -88,12 +91,14 @@ export type PaymentService = {
   pause: (subscriptionId: string) => Promise<void>
   resume: (subscriptionId: string) => Promise<void>
   setCard: (subscriptionId: string, cardId: string) => Promise<void>
-  pay: (order: PaymentOrder) => Promise<void>
+  pay: (order: PaymentOrder) => Promise<Paid>
   /**
-   * Whether a customer paid a single amount within an hour after a moment, and has it not back: where it is not known
-   * what became of an order.
+   * The payment of a single amount by a customer within an hour after a moment, unless it was given back: for an order
+   * whose answer was lost.
    */
-  wasPaid: (order: Pick<PaymentOrder, 'customerId' | 'amount'> & { at: Date }) => Promise<boolean>
+  findPayment: (
+    order: Pick<PaymentOrder, 'customerId' | 'amount'> & { at: Date },
+  ) => Promise<Paid | null>
   invoices: (
     customerId: string,
     cursor?: string,

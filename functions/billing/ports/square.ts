@@ -1,7 +1,7 @@
 import { SquareClient } from 'square'
 import { HOUR, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { ask } from './ask.ts'
-import { asCard, asCatalogue, asInvoice, asSubscription } from './decode.ts'
+import { asCard, asCatalogue, asInvoice, asPaid, asSubscription } from './decode.ts'
 import type { PaymentService } from './payments.ts'
 import type { SquareSettings } from './settings.ts'
 import { createSeller } from './square-seller.ts'
@@ -108,14 +108,15 @@ export function createSquare(settings: SquareSettings): PaymentService {
 
     pay: ({ key, customerId, cardId, amount, practiceId, note }) =>
       ask(async () => {
-        await client.payments.create({
+        const { payment } = await client.payments.create({
           ...{ idempotencyKey: key, sourceId: cardId, customerId, locationId, note },
           referenceId: practiceId,
           amountMoney: { amount: BigInt(amount.amount), currency: 'USD' },
         })
+        return asPaid(payment)
       }),
 
-    wasPaid: ({ customerId, amount, at }) =>
+    findPayment: ({ customerId, amount, at }) =>
       ask(async () => {
         const beginTime = plusSeconds(at, -MINUTE).toISOString()
         const endTime = plusSeconds(at, HOUR + MINUTE).toISOString()
@@ -127,9 +128,9 @@ export function createSquare(settings: SquareSettings): PaymentService {
           const isIt = payment.customerId === customerId && amountMoney?.amount === total
           const isKept = payment.status === 'COMPLETED' && !payment.refundedMoney?.amount
           // Invoices are paid without a reference of ours.
-          if (isIt && isThen && isKept && referenceId) return true
+          if (isIt && isThen && isKept && referenceId) return asPaid(payment)
         }
-        return false
+        return null
       }),
 
     invoices: (customerId, cursor) =>

@@ -70,7 +70,7 @@ const receiptMail =
         `Paid for: ${title}`,
         ...(number === null ? [] : [`Invoice: ${number}`]),
       ],
-      button: { label: 'Open the invoices', url: `${origin}${page()}` },
+      button: { label: 'Open the invoices', url: `${origin}${page()}?tab=invoices` },
       notes: [WHY],
     })
 
