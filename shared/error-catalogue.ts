@@ -324,7 +324,7 @@ export const errorCatalogue = {
   ERR_LEAD_QUOTA_REACHED: business(
     'The lead records or lead forms of the plan are used up. An admin can change the plan under Subscription (/payment).',
   ),
-  ERR_PAYMENT_DECLINED: business('The payment was declined.'),
+  ERR_PAYMENT_DECLINED: business('The card was declined.'),
   ERR_PRACTICE_READ_ONLY: business(
     'The practice can only be read and exported right now. An admin sees why, and what helps, under Subscription (/payment).',
   ),

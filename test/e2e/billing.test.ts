@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createBillingStore } from '#functions/billing/store.ts'
 import { createNewsletterStore } from '#functions/newsletter/store.ts'
@@ -46,6 +46,9 @@ const button = (page: Page, name: string | RegExp) =>
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
+const expectFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+
 /** Types a card into the payment service's own frame, and saves it. */
 async function saveCard(page: Page, number: string) {
   const fields = page.frameLocator('iframe[title="Secure card payment input frame"]')
@@ -77,7 +80,8 @@ test('a practice adds a card, subscribes, upgrades, cancels and takes that back'
   await saveCard(page, '4800 0000 0000 0004')
   await page.getByText('Your bank did not confirm the card.').waitFor()
   await saveCard(page, '4000 0000 0000 0002')
-  await page.getByText('The bank refused the card.').waitFor()
+  await page.getByText(/^The bank refused the card/).waitFor()
+  await expectFocus(button(page, 'Save card'))
   await look(page, 'card')
   await saveCard(page, '4111 1111 1111 1111')
 
@@ -104,7 +108,8 @@ test('a practice adds a card, subscribes, upgrades, cancels and takes that back'
   await look(page, 'change')
   books.refusedCharges.add('1111')
   await inDialog(page, /^Pay \$/).click()
-  await page.getByText('The bank refused the card.').waitFor()
+  await page.getByText(/^The bank refused the card/).waitFor()
+  await expectFocus(inDialog(page, /^Pay \$/))
   books.refusedCharges.clear()
   await inDialog(page, /^Pay \$/).click()
   await page.getByText('Your plan is 360 Max now').waitFor()

@@ -104,10 +104,11 @@ describe('every night', () => {
     await sleep()
     await sleep()
 
-    expect(await foundOf(practiceId)).toMatchObject([
-      { kind: 'severalSubscriptions', isRepaired: false },
-      { kind: 'severalSubscriptions', isRepaired: false },
-    ])
+    const found = await foundOf(practiceId)
+    // Once a night; more often if the event of a night is delivered again.
+    expect(found.length).toBeGreaterThanOrEqual(2)
+    const repeated = { kind: 'severalSubscriptions', isRepaired: false }
+    expect(found).toMatchObject(found.map(() => repeated))
     expect(await kept(practiceId)).toMatchObject({ subscription: { id: one.id } })
     books.subscriptions.delete('TWIN')
   })

@@ -80,10 +80,19 @@ describe('cards', () => {
   })
 
   it.each([
-    [{ cvv: '911' }, 'The security code is not right.'],
-    [{ postalCode: '99999' }, 'The ZIP code is not that of the card.'],
-    [{ number: '4000000000000002' }, 'The bank refused the card.'],
-    [{ number: '4800000000000004' }, 'The bank wants to hear from the cardholder first.'],
+    [{ cvv: '911' }, 'The security code is not right: check it on the card and enter it again.'],
+    [
+      { postalCode: '99999' },
+      'The ZIP code is not that of the card: enter the one of its statements.',
+    ],
+    [
+      { number: '4000000000000002' },
+      'The bank refused the card: call the bank, or use another card.',
+    ],
+    [
+      { number: '4800000000000004' },
+      'The bank asks the cardholder to confirm first: call the bank, or use another card.',
+    ],
   ])('are refused with the reason: %j', async (typed, reason) => {
     const { addCard } = await aPayingPractice(app.run)
 

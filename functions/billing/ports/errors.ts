@@ -4,17 +4,19 @@ import { CatalogueError } from '#shared/errors.ts'
 
 /** What people read of a refused payment; what is not here is told as it is called. */
 const reasons: Readonly<Record<string, string>> = {
-  CVV_FAILURE: 'The security code is not right.',
-  ADDRESS_VERIFICATION_FAILURE: 'The ZIP code is not that of the card.',
-  INVALID_EXPIRATION: 'The expiration date is not right.',
-  CARD_EXPIRED: 'The card has expired.',
-  INSUFFICIENT_FUNDS: 'The account has not enough money.',
-  CARD_DECLINED_VERIFICATION_REQUIRED: 'The bank wants to hear from the cardholder first.',
-  GENERIC_DECLINE: 'The bank refused the card.',
+  CVV_FAILURE: 'The security code is not right: check it on the card and enter it again.',
+  ADDRESS_VERIFICATION_FAILURE:
+    'The ZIP code is not that of the card: enter the one of its statements.',
+  INVALID_EXPIRATION: 'The expiration date is not right: check it on the card.',
+  CARD_EXPIRED: 'The card has expired: use another card.',
+  INSUFFICIENT_FUNDS: 'The account does not have enough money: use another card.',
+  CARD_DECLINED_VERIFICATION_REQUIRED:
+    'The bank asks the cardholder to confirm first: call the bank, or use another card.',
+  GENERIC_DECLINE: 'The bank refused the card: call the bank, or use another card.',
 }
 /** What the page's script made of a card is good for a day, and once. */
 const staleTokens = ['CARD_TOKEN_EXPIRED', 'CARD_TOKEN_USED', 'INVALID_CARD']
-const OTHER = 'The bank refused the card.'
+const OTHER = 'The bank refused the card: call the bank, or use another card.'
 
 /** Why a payment is not given back, as people read it. */
 const refundReasons: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { readBody } from '../../local/read-body.ts'
+import { bankPage, runBankAction } from './bank.ts'
 import { type Books, newId } from './books.ts'
 import { script } from './script.ts'
 import { CHALLENGE_CODE, tokenize } from './test-cards.ts'
@@ -32,12 +33,17 @@ addEventListener('message', async ({ data, source, origin }) => {
 })
 </script></body></html>`
 
-/** What browsers ask of it: the script, the frame with a card's fields, tokens and verifications. */
+/**
+ * What browsers ask of it: the script, the frame with a card's fields, tokens and verifications, and the
+ * page of the bank.
+ * @param onChange called once a person has changed the books
+ */
 export async function answerPage(
   books: Books,
   origin: string,
   request: IncomingMessage,
   response: ServerResponse,
+  onChange: () => void,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', origin)
   const send = (type: string, body: string, status = 200): void => {
@@ -51,6 +57,15 @@ export async function answerPage(
 
   if (pathname === '/v1/square.js') return send('text/javascript', script(origin))
   if (pathname === '/card-fields') return send('text/html; charset=utf-8', cardFields)
+  if (pathname === '/bank' && request.method === 'POST') {
+    const form = new URLSearchParams((await readBody(request, 10_000)).toString('utf8'))
+    runBankAction(books, form)
+    onChange()
+    response.writeHead(303, { location: '/bank' })
+    response.end()
+    return
+  }
+  if (pathname === '/bank') return send('text/html; charset=utf-8', bankPage(books))
   if (pathname.startsWith('/pay-invoice/')) {
     return send('text/html; charset=utf-8', '<!doctype html><title>Invoice</title><h1>Invoice</h1>')
   }

@@ -228,6 +228,37 @@ describe("Square's stand-in, by Square's own client", () => {
   })
 })
 
+describe('the page of the bank', () => {
+  const press = (values: Record<string, string>) =>
+    fetch(`${square.origin}/bank`, {
+      method: 'POST',
+      body: new URLSearchParams(values),
+      redirect: 'manual',
+    })
+
+  it('has a subscription renewed with a card that is refused, and with one that is accepted', async () => {
+    await aSubscription()
+    const [subscription] = [...square.books.subscriptions.values()].slice(-1)
+    const invoices = () =>
+      [...square.books.invoices.values()].filter(
+        ({ subscriptionId }) => subscriptionId === subscription?.id,
+      )
+    const last4 = square.books.cards.get(subscription?.cardId ?? '')?.last4 ?? ''
+    const id = subscription?.id ?? ''
+    await press({ do: 'refuse', last4 })
+
+    const pressed = await press({ do: 'renew', id, daysAgo: '3' })
+    const page = await (await fetch(`${square.origin}/bank`)).text()
+
+    expect(pressed.status).toBe(303)
+    expect(invoices().map(({ status }) => status)).toEqual(['PAID', 'UNPAID'])
+    expect(page).toContain('charges are refused')
+    await press({ do: 'accept', last4 })
+    await press({ do: 'renew', id, daysAgo: '0' })
+    expect(invoices().map(({ status }) => status)).toEqual(['PAID', 'UNPAID', 'PAID'])
+  })
+})
+
 it('signs its news as the helper of its client checks them', async () => {
   const address = 'https://app.example.com/api/v1/webhooks/square'
   square.tellTo(address)

@@ -80,7 +80,9 @@ export async function startSquare(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', origin)
-    if (!pathname.startsWith('/v2/')) return answerPage(books, origin, request, response)
+    if (!pathname.startsWith('/v2/')) {
+      return answerPage(books, origin, request, response, doWhatIsDue)
+    }
     if (request.headers.authorization !== `Bearer ${accessToken}`) {
       throw new SquareFault(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED', 'The token is not valid')
     }
@@ -97,6 +99,12 @@ export async function startSquare(
     if (trouble?.kind === 'tellFirst') await news.tell()
     if (trouble?.kind === 'lose') response.destroy()
     else send(response, 200, answered)
+    if (timer) void news.tell()
+  }
+
+  function doWhatIsDue(): void {
+    settle(books)
+    keep()
     if (timer) void news.tell()
   }
 
@@ -139,11 +147,7 @@ export async function startSquare(
     calls: () => [...calls],
     tellTo: news.tellTo,
     tellBySelf: () => {
-      timer ??= setInterval(() => {
-        settle(books)
-        keep()
-        void news.tell()
-      }, SETTLE_MS).unref()
+      timer ??= setInterval(doWhatIsDue, SETTLE_MS).unref()
     },
     news: () => {
       settle(books)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { FormError } from './form-error.tsx'
 import { uiTexts } from './texts.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { Waiting } from './waiting.tsx'
 
 /** Over a dialog that is open already. */
@@ -29,8 +30,10 @@ export function Question(props: QuestionProps) {
   const { children, confirm, onConfirm, onKeep, pending = false, error = null } = props
   const { color, primary = 'confirm', keep = uiTexts.cancel } = props
   const isSafe = primary === 'keep'
+  const confirmRef = useFocusAfter(pending)
   const confirmButton = (
     <Button
+      ref={confirmRef}
       variant={isSafe ? 'default' : 'filled'}
       {...(color && !isSafe && { color })}
       loading={pending}

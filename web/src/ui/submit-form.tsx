@@ -4,6 +4,7 @@ import { CancelButton } from './cancel-button.tsx'
 import { type Fields, focusFirst } from './form.ts'
 import { FormError } from './form-error.tsx'
 import { uiTexts } from './texts.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { Waiting } from './waiting.tsx'
 
 type Props<Values extends Record<string, unknown>> = {
@@ -48,8 +49,10 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
     check(event)
   }
 
+  const submitButton = useFocusAfter(action.pending)
   const button = (
     <Button
+      ref={submitButton}
       type="submit"
       variant={variant}
       loading={action.pending}
