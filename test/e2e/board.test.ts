@@ -122,12 +122,12 @@ describe('a lead', () => {
     expect(await change.isDisabled()).toBe(true)
     await dialog.getByRole('textbox', { name: 'Date' }).fill('01/05/2026')
     await dialog.getByRole('combobox', { name: 'Time' }).click()
-    await page.getByRole('option', { name: '09:15' }).click()
+    await page.getByRole('option', { name: '9:15 AM' }).click()
     await visits.expectAccessible(page, 'the dialog that adjusts')
     await change.click()
     await page.getByText('Lead status adjusted').waitFor()
     await page.getByText('Adjusted: New → Engaged').waitFor()
-    await page.getByText('since 01/05/2026 09:15').waitFor()
+    await page.getByText('since 01/05/2026 9:15 AM').waitFor()
     await page.getByRole('region', { name: 'Lead status' }).getByText('Spoke').waitFor()
 
     const path = `/practices/${practice.practiceId}/leads/${leadId}/status`

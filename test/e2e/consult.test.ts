@@ -31,7 +31,7 @@ const inChicago = (at: string, part: 'day' | 'time') =>
     timeZone: 'America/Chicago',
     ...(part === 'day'
       ? { month: '2-digit', day: '2-digit', year: 'numeric' }
-      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      : { hour: 'numeric', minute: '2-digit' }),
   })
 
 async function looked(page: Page, name: string) {
@@ -341,7 +341,7 @@ test('a patient asks with times that suit; the practice chooses one of them, and
   const day = new Date(app.run.clock.now().getTime() + 3 * 86_400_000)
   await field(own.page, 'First day').fill(inChicago(day.toISOString(), 'day'))
   await own.page.getByRole('combobox', { name: 'First time' }).click()
-  await own.page.getByRole('option', { name: '09:15' }).click()
+  await own.page.getByRole('option', { name: '9:15 AM' }).click()
   await field(own.page, 'What is it about?').fill('My knee')
   await looked(own.page, 'consult-ask-phone')
   await inDialog(own.page, 'Send request').click()

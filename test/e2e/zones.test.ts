@@ -53,7 +53,7 @@ test('a patient whose browser hides the zone asks by the clock of the practice, 
   const typed = day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
   await page.getByRole('textbox', { name: 'First day' }).fill(typed)
   await page.getByRole('combobox', { name: 'First time' }).click()
-  await page.getByRole('option', { name: '09:15' }).click()
+  await page.getByRole('option', { name: '9:15 AM' }).click()
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
 

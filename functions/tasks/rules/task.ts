@@ -4,6 +4,7 @@ import { nextOpening, type Opening } from '#shared/model/hours.ts'
 import type { Staff } from '#shared/model/practice.ts'
 import type { TaskReroute } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
+import { formatMinutes } from '#shared/model/time-of-day.ts'
 import { wallClockAt } from '#shared/model/wall-clock.ts'
 import type { TaskItem } from '../records.ts'
 import type { Assignment } from './assign.ts'
@@ -79,8 +80,8 @@ function detailsAt(
   if (begin.getTime() === now.getTime()) return details
   const { day, minutes } = wallClockAt(begin, timezone)
   const [year, month, date] = day.split('-')
-  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0'))
-  const closed = `The practice was closed: the due time counts from ${month}/${date}/${year} ${time.join(':')}`
+  const begins = `${month}/${date}/${year} ${formatMinutes(minutes)}`
+  const closed = `The practice was closed: the due time counts from ${begins}`
   return [details, closed].filter((part) => part !== null).join('. ')
 }
 

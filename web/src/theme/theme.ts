@@ -14,6 +14,9 @@ const removeScrollProps = { removeScrollBar: false }
 
 const firstMatch = { selectFirstOptionOnChange: true, filter: foldedFilter }
 
+/** Weekends are days like others: red says that something is wrong. */
+const usWeek = { firstDayOfWeek: 0, weekendDays: [] } as const
+
 /** The look of Praxis. Four sizes of text: xs, sm, md and lg. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -56,6 +59,9 @@ export const theme = createTheme({
       defaultProps: { ...firstMatch, allowDeselect: false, nothingFoundMessage: uiTexts.noMatch },
     },
     MultiSelect: { defaultProps: { ...firstMatch, nothingFoundMessage: uiTexts.noMatch } },
+    // Weeks of the US begin on Sunday.
+    DateInput: { defaultProps: usWeek },
+    DatePicker: { defaultProps: usWeek },
     Autocomplete: { defaultProps: firstMatch },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: {

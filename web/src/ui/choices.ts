@@ -1,5 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { isMilitary, stateCodes, states } from '#shared/model/states.ts'
+import { zoneName } from './dates.ts'
 
 /** The states and territories, by name, as a select takes them. */
 export const stateChoices = stateCodes
@@ -33,12 +34,11 @@ function stateRank({ value, label }: ComboboxItem, typed: string): number {
   return name.includes(typed) ? 3 : NO_STATE
 }
 
-function zoneLabel(zone: string): string {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date())
-    .find(({ type }) => type === 'timeZoneName')?.value
+/** The zone as people name it, with the city that stands for it: Central Time (Chicago). */
+export function zoneLabel(zone: string): string {
+  const name = zoneName(zone)
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return name && !name.startsWith('GMT') ? `${name} (${city})` : city
+  return name === city ? city : `${name} (${city})`
 }
 
 /** The zones of the states, named as people name them: Central Time (Chicago). */

@@ -2,15 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   daysLeft,
+  differsIn,
   endOfDay,
   formatDate,
   formatDob,
   formatExact,
   formatRelative,
   formatStatusDate,
+  formatTimes,
   fromDob,
   startOfDay,
+  timeFieldOf,
   toDob,
+  zoneName,
 } from './dates.ts'
 
 const chicago = 'America/Chicago'
@@ -20,10 +24,35 @@ describe('dates', () => {
   it('are written as the zone reads them', () => {
     const at = '2026-01-02T03:04:05.000Z'
 
-    expect(formatDate(at, 'full', chicago)).toBe('01/01/2026 21:04:05')
-    expect(formatDate(at, 'long', 'Pacific/Guam')).toBe('01/02/2026 13:04')
-    expect(formatDate(at, 'short', chicago)).toBe('01/01 21:04')
-    expect(formatExact(at, chicago)).toBe('01/01/2026 21:04:05 CST')
+    expect(formatDate(at, 'full', chicago)).toBe('01/01/2026 9:04:05 PM')
+    expect(formatDate(at, 'long', 'Pacific/Guam')).toBe('01/02/2026 1:04 PM')
+    expect(formatDate(at, 'short', chicago)).toBe('01/01 9:04 PM')
+    expect(formatExact(at, chicago)).toBe('01/01/2026 9:04:05 PM CST')
+  })
+
+  it('are written as a time from one moment to another', () => {
+    const [ten, noon] = ['2026-01-02T16:00:00.000Z', '2026-01-02T18:00:00.000Z']
+
+    expect(formatTimes(ten, '2026-01-02T16:30:00.000Z', chicago)).toBe('10:00–10:30 AM')
+    expect(formatTimes(ten, noon, chicago)).toBe('10:00 AM–12:00 PM')
+    expect(timeFieldOf(noon, chicago)).toBe('12:00')
+    expect(timeFieldOf('2026-01-02T06:05:00.000Z', chicago)).toBe('00:05')
+  })
+
+  it.each([
+    ['America/Los_Angeles', 'Pacific Time'],
+    ['America/Phoenix', 'Mountain Standard Time'],
+    ['Pacific/Guam', 'Chamorro Standard Time'],
+    ['UTC', 'UTC'],
+  ])('name the zone %s as %s', (zone, name) => {
+    expect(zoneName(zone)).toBe(name)
+  })
+
+  it('tell zones apart by what their clocks show', () => {
+    const winter = '2026-01-02T16:00:00.000Z'
+
+    expect(differsIn(winter, 'America/Denver', 'America/Phoenix')).toBe(false)
+    expect(differsIn('2026-07-02T16:00:00.000Z', 'America/Denver', 'America/Phoenix')).toBe(true)
   })
 
   it('begin and end with the day of the zone, also where the clocks change', () => {
@@ -66,8 +95,8 @@ describe('dates', () => {
   })
 
   it.each([
-    ['2026-03-01T18:00:00Z', '03/01 12:00'],
-    ['2025-12-31T18:00:00Z', '12/31/2025 12:00'],
+    ['2026-03-01T18:00:00Z', '03/01 12:00 PM'],
+    ['2025-12-31T18:00:00Z', '12/31/2025 12:00 PM'],
   ])('of a status, %s, are long in another year or after 183 days', (at, written) => {
     expect(formatStatusDate(at, now, chicago)).toBe(written)
   })
@@ -77,8 +106,8 @@ describe('dates', () => {
     const day = 86_400_000
     const daysOn = (days: number) => new Date(Date.parse(at) + days * day)
 
-    expect(formatStatusDate(at, daysOn(183), chicago)).toBe('01/05 12:00')
-    expect(formatStatusDate(at, daysOn(184), chicago)).toBe('01/05/2026 12:00')
+    expect(formatStatusDate(at, daysOn(183), chicago)).toBe('01/05 12:00 PM')
+    expect(formatStatusDate(at, daysOn(184), chicago)).toBe('01/05/2026 12:00 PM')
   })
 
   it('of birth come back as they were', () => {

@@ -2,20 +2,21 @@ import dayjs from 'dayjs'
 import timezonePlugin from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 import { LEAD_DATE_LONG_AFTER_DAYS } from '#shared/model/leads.ts'
+import { formatSpan, readTimeField } from '#shared/model/time-of-day.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezonePlugin)
 
-/** The formats in which dates are written (specification, section 9). */
+/** The formats in which dates are written (specification, section 9), by the 12-hour clock of the US. */
 export const dateFormats = {
-  full: 'MM/DD/YYYY HH:mm:ss',
-  long: 'MM/DD/YYYY HH:mm',
-  short: 'MM/DD HH:mm',
+  full: 'MM/DD/YYYY h:mm:ss A',
+  long: 'MM/DD/YYYY h:mm A',
+  short: 'MM/DD h:mm A',
   day: 'MM/DD/YYYY',
   /** For days to come, which people know by their weekday. */
   weekday: 'ddd MM/DD/YYYY',
-  weekdayTime: 'ddd MM/DD/YYYY HH:mm',
-  time: 'HH:mm',
+  weekdayTime: 'ddd MM/DD/YYYY h:mm A',
+  time: 'h:mm A',
 } as const
 
 export type DateFormat = keyof typeof dateFormats
@@ -44,12 +45,26 @@ export function formatDate(at: string, format: DateFormat, zone: string): string
   return dayjs(at).tz(zone).format(dateFormats[format])
 }
 
-/** The same with the zone's short name: `03/04/2026 09:30:12 CST`. */
+/** The same with the zone's short name: `03/04/2026 9:30:12 AM CST`. */
 export function formatExact(at: string, zone: string): string {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value
   return `${formatDate(at, 'full', zone)}${name ? ` ${name}` : ''}`
+}
+
+/** The name of a zone's time, such as `Pacific Time`: the same in summer and winter. */
+export function zoneName(zone: string): string {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value
+  if (name && !name.startsWith('GMT')) return name
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+/** Whether the clocks of two zones show different times at a moment. */
+export function differsIn(at: string, zone: string, other: string): boolean {
+  return formatDate(at, 'long', zone) !== formatDate(at, 'long', other)
 }
 
 const MINUTE = 60_000
@@ -126,6 +141,17 @@ export function startOfDay(now: Date, zone: string, days = 0): string {
 /** The day of the zone so many days from now, to its last moment, as ISO 8601. */
 export function endOfDay(now: Date, zone: string, days = 0): string {
   return dayjs(now).tz(zone).add(days, 'day').endOf('day').toISOString()
+}
+
+/** The time of a moment in the zone as time fields hold it, HH:mm. */
+export function timeFieldOf(at: string, zone: string): string {
+  return dayjs(at).tz(zone).format('HH:mm')
+}
+
+/** From when until when, by the clock of the zone: `9:00–9:30 AM`. */
+export function formatTimes(from: string, to: string, zone: string): string {
+  const [begin, end] = [timeFieldOf(from, zone), timeFieldOf(to, zone)]
+  return formatSpan(readTimeField(begin), readTimeField(end))
 }
 
 /** A day, YYYY-MM-DD, and a time of it, HH:mm, in the zone, as ISO 8601. */

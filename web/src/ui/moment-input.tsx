@@ -2,17 +2,10 @@ import { Group, Select } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { dateFormats } from './dates.ts'
+import { timeChoice, timeFilter, timesOfDay } from './time-choices.ts'
 
 /** A day, YYYY-MM-DD, and a time of it, HH:mm; null where it is not chosen yet. */
 export type Moment = { day: string | null; time: string | null }
-
-const STEP_MINUTES = 15
-
-const twoDigits = (count: number) => String(count).padStart(2, '0')
-const times = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, step) => {
-  const minutes = step * STEP_MINUTES
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-})
 
 type Props = {
   labels: { day: string; time: string }
@@ -27,9 +20,9 @@ type Props = {
 export function MomentInput(props: Props) {
   const { labels, value, onChange, isOpen = () => true, errors = {}, ...days } = props
   const { day, time } = value
-  const offered = times.filter(isOpen)
+  const offered = timesOfDay.filter(isOpen)
   // What was chosen elsewhere need not lie on a step.
-  const data = time === null || offered.includes(time) ? offered : [time, ...offered].toSorted()
+  const shown = time === null || offered.includes(time) ? offered : [time, ...offered].toSorted()
   return (
     <Group gap="sm" align="flex-start" grow>
       <DateInput
@@ -42,7 +35,8 @@ export function MomentInput(props: Props) {
       />
       <Select
         label={labels.time}
-        data={data}
+        data={shown.map(timeChoice)}
+        filter={timeFilter}
         value={time}
         onChange={(next) => onChange({ day, time: next })}
         error={errors.time}

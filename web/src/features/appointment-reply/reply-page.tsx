@@ -60,7 +60,7 @@ function Shown({ reminder, reply }: Props) {
 /** The day and time where the practice is, with the name of its zone. */
 function momentWords({ scheduledAt, timezone }: AppointmentReply): string {
   const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, ...day, ...time })
   return format.format(new Date(scheduledAt))
 }

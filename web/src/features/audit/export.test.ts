@@ -29,7 +29,7 @@ describe('the exported table', () => {
 
     expect(lines[0]?.startsWith('\ufeffTime (America/Chicago),Time (UTC),Person,')).toBe(true)
     expect(lines[1]).toBe(
-      '03/04/2026 14:00:00,2026-03-04T20:00:00.000Z,Ann Lee,"Advocate, Admin",m1,Opened the record,Done,Jane Doe,p1,,,,192.0.2.1',
+      '03/04/2026 2:00:00 PM,2026-03-04T20:00:00.000Z,Ann Lee,"Advocate, Admin",m1,Opened the record,Done,Jane Doe,p1,,,,192.0.2.1',
     )
   })
 

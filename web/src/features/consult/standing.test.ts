@@ -3,11 +3,23 @@ import { beginWords, minutesOf, whenWords, zoneFor } from './standing.ts'
 
 const at = { scheduledAt: '2026-11-26T14:30:00.000Z', scheduledLen: 30 }
 
-it('says when it is by the clocks of whoever looks', () => {
-  expect(whenWords(at, 'America/New_York')).toBe('Thu, 11/26/2026, 09:30 to 10:00 EST')
-  expect(whenWords(at, 'America/Los_Angeles')).toBe('Thu, 11/26/2026, 06:30 to 07:00 PST')
-  expect(whenWords({ ...at, scheduledAt: null }, 'America/New_York')).toBe('No time yet')
-  expect(beginWords(at.scheduledAt, 'America/New_York')).toBe('Thu, 11/26/2026, 09:30 EST')
+const [eastern, pacific] = ['America/New_York', 'America/Los_Angeles'] as const
+
+it('names the time of a call and its zone', () => {
+  expect(whenWords(at, eastern, eastern)).toBe('Thu 11/26/2026, 9:30–10:00 AM Eastern Time')
+  expect(whenWords(at, eastern, null)).toBe('Thu 11/26/2026, 9:30–10:00 AM Eastern Time')
+  expect(whenWords({ ...at, scheduledAt: null }, eastern, eastern)).toBe('No time yet')
+  expect(beginWords(at.scheduledAt, eastern)).toBe('Thu 11/26/2026, 9:30 AM Eastern Time')
+})
+
+it('adds the time of the browser where its clock shows another one', () => {
+  expect(whenWords(at, pacific, eastern)).toBe(
+    'Thu 11/26/2026, 6:30–7:00 AM Pacific Time (9:30–10:00 AM Eastern Time where you are)',
+  )
+  expect(whenWords(at, eastern, 'Pacific/Auckland')).toBe(
+    'Thu 11/26/2026, 9:30–10:00 AM Eastern Time' +
+      ' (Fri 11/27/2026, 3:30–4:00 AM New Zealand Time where you are)',
+  )
 })
 
 it('goes by the zone of the patient for patients only', () => {

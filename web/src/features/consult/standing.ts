@@ -1,35 +1,38 @@
 import type { Consult, ListedConsult } from '#shared/model/consult.ts'
-import { formatDate } from '../../ui/dates.ts'
+import { differsIn, formatDate, formatTimes, knownBrowserZone, zoneName } from '../../ui/dates.ts'
 import { standingTexts as texts } from './texts.ts'
 
 type Timed = Pick<ListedConsult, 'scheduledAt' | 'scheduledLen'>
 
 const MINUTE_MS = 60_000
 
-/** `Thu, 11/26/2026, 09:30 to 10:00 EST`: when it is, by the clocks of a zone; that it has no time yet. */
-export function whenWords({ scheduledAt, scheduledLen }: Timed, zone: string): string {
+/**
+ * When a call is, by the clock of a zone, or that it has no time yet: `Thu 11/26/2026, 9:30–10:00 AM
+ * Eastern Time`. Where the browser's clock shows another time, that time comes after it.
+ * @param here the zone of the browser, `null` if it is not known
+ */
+export function whenWords(
+  { scheduledAt, scheduledLen }: Timed,
+  zone: string,
+  here = knownBrowserZone,
+): string {
   if (scheduledAt === null) return texts.noTime
   const end = new Date(Date.parse(scheduledAt) + scheduledLen * MINUTE_MS).toISOString()
-  const { day, zoneName } = partsOf(scheduledAt, zone)
-  const from = formatDate(scheduledAt, 'time', zone)
-  return `${day}, ${texts.fromTo(from, formatDate(end, 'time', zone))} ${zoneName}`
+  const words = (where: string) => `${formatTimes(scheduledAt, end, where)} ${zoneName(where)}`
+  const there = `${formatDate(scheduledAt, 'weekday', zone)}, ${words(zone)}`
+  if (here === null || !differsIn(scheduledAt, zone, here)) return there
+  return `${there} (${texts.here(hereDay(scheduledAt, zone, here) + words(here))})`
 }
 
-/** `Thu, 11/26/2026, 09:30 EST` */
+/** When a call begins: `Thu 11/26/2026, 9:30 AM Eastern Time`. */
 export function beginWords(scheduledAt: string, zone: string): string {
-  const { day, zoneName } = partsOf(scheduledAt, zone)
-  return `${day}, ${formatDate(scheduledAt, 'time', zone)} ${zoneName}`
+  return `${formatDate(scheduledAt, 'weekday', zone)}, ${formatDate(scheduledAt, 'time', zone)} ${zoneName(zone)}`
 }
 
-function partsOf(at: string, zone: string): { day: string; zoneName: string } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, weekday: 'short', timeZoneName: 'short' },
-  }).formatToParts(new Date(at))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return {
-    day: `${part('weekday')}, ${formatDate(at, 'day', zone)}`,
-    zoneName: part('timeZoneName'),
-  }
+/** The day where the browser is, if it is another one there. */
+function hereDay(at: string, zone: string, here: string): string {
+  const day = formatDate(at, 'weekday', here)
+  return day === formatDate(at, 'weekday', zone) ? '' : `${day}, `
 }
 
 /** The zone by which whoever looks reads times: patients have one of their own. */

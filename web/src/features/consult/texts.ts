@@ -4,7 +4,7 @@ import type { LineLevel } from './engine/quality.ts'
 
 export const standingTexts = {
   noTime: 'No time yet',
-  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  here: (time: string) => `${time} where you are`,
 } as const
 
 export const roomTexts = {

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { formatDate } from '../../ui/dates.ts'
+import { differsIn } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { RowWork } from './message-row.tsx'
@@ -19,7 +19,7 @@ function momentWords(at: string, zone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     ...({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric' } as const),
   }).format(new Date(at))
 }
 
@@ -27,8 +27,7 @@ function momentWords(at: string, zone: string): string {
 export function CalendarCard({ id, calendar, work }: Props) {
   const { title, at, appointmentId } = calendar
   const { zone, otherZone, otherTime, book } = work
-  const differs =
-    otherZone !== null && formatDate(at, 'long', zone) !== formatDate(at, 'long', otherZone)
+  const differs = otherZone !== null && differsIn(at, zone, otherZone)
   return (
     <div className={classes.calendar}>
       <IconCalendarEvent size={20} stroke={1.6} aria-hidden />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { INTERVALS_MAX, type Interval, offeredHours } from '#shared/model/hours.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import { practiceQuery } from '../../data/practices.ts'
+import { zoneLabel } from '../../ui/choices.ts'
 import { useFields } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -75,7 +76,7 @@ function HoursForm({ practice }: { practice: Practice }) {
           onChange={(text) => form.setFieldValue(day, text)}
         />
       ))}
-      <Hint>{texts.zone(practice.timezone)}</Hint>
+      <Hint>{texts.zone(zoneLabel(practice.timezone))}</Hint>
     </SettingsForm>
   )
 }
@@ -98,7 +99,7 @@ function Day({ name, value, error, onChange }: DayProps) {
       data={times}
       value={String(day[index]?.[part])}
       error={Boolean(error)}
-      w={96}
+      w={112}
       size="xs"
       onChange={(minutes) => set(index, { [part]: Number(minutes) })}
     />

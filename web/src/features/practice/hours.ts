@@ -5,6 +5,7 @@ import {
   type WeeklyHours,
   weeklyHours,
 } from '#shared/model/hours.ts'
+import { formatMinutes, toTimeField } from '#shared/model/time-of-day.ts'
 import { validateWith } from '../../ui/form.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -28,20 +29,13 @@ export const weekOrder = [...dayNames.slice(1), dayNames[0]] as const
 /** The hours of each day as text, such as `09:00-12:00, 13:00-17:00`; empty where it is closed. */
 export type HoursValues = Record<DayName, string>
 
-const twoDigits = (count: number) => String(count).padStart(2, '0')
-
-/** Minutes since midnight as HH:mm. */
-export function timeOf(minutes: number): string {
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-}
-
 /** The times that can be chosen, from midnight to midnight. */
 export const times = Array.from({ length: MINUTES_OF_DAY / STEP_MINUTES + 1 }, (_, step) => {
-  return { value: String(step * STEP_MINUTES), label: timeOf(step * STEP_MINUTES) }
+  return { value: String(step * STEP_MINUTES), label: formatMinutes(step * STEP_MINUTES) }
 })
 
 export function writeDay(day: readonly Interval[]): string {
-  return day.map(({ from, to }) => `${timeOf(from)}-${timeOf(to)}`).join(', ')
+  return day.map(({ from, to }) => `${toTimeField(from)}-${toTimeField(to)}`).join(', ')
 }
 
 export function readDay(text: string): Interval[] {

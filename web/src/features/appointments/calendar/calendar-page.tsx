@@ -23,7 +23,7 @@ import { practiceQuery } from '../../../data/practices.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { dayOf, formatDate } from '../../../ui/dates.ts'
+import { dayOf, differsIn, formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -32,11 +32,10 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { locationChoices, providerChoices } from '../choices.ts'
-import { timesOf } from '../form/against.ts'
 import { AppointmentModal, type ChoosePatient } from '../form/appointment-modal.tsx'
 import { standingOf } from '../status.ts'
 import { appointmentTexts as words } from '../texts.ts'
-import { differsIn } from '../zones.ts'
+
 import { Agenda } from './agenda.tsx'
 import { AwayNotice } from './away-notice.tsx'
 import classes from './calendar.module.css'
@@ -225,6 +224,10 @@ function useFocusOn(held: Held | null) {
   })
 }
 
+function endOf({ scheduledAt, minutes }: CalendarEntry): string {
+  return new Date(Date.parse(scheduledAt) + minutes * 60_000).toISOString()
+}
+
 function patientTime({ scheduledAt, patientTimezone }: CalendarEntry, zone: string): string | null {
   if (!patientTimezone || !differsIn(scheduledAt, zone, patientTimezone)) return null
   return words.forPatient(formatDate(scheduledAt, 'time', patientTimezone))
@@ -244,7 +247,7 @@ function AnswerMark({ answer }: { answer: ReplyAnswer }) {
 function Body({ entry, isMonth, detail }: BodyProps) {
   const zone = useZone()
   const theirs = patientTime(entry, zone)
-  const until = texts.until(timesOf(entry, zone).slice(-5))
+  const until = texts.until(formatDate(endOf(entry), 'time', zone))
   const status = standingOf(entry)
   const answer = answerOf(entry)
   const day = formatDate(entry.scheduledAt, 'weekday', zone)

@@ -4,6 +4,7 @@ import '@mantine/schedule/styles.css'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { CalendarEntry } from '#shared/model/appointment.ts'
 import type { WeeklyHours } from '#shared/model/hours.ts'
+import { formatMinutes, readTimeField } from '#shared/model/time-of-day.ts'
 import { browserZone, formatDate } from '../../../ui/dates.ts'
 import { todayIn } from '../../../ui/ranges.ts'
 import { useZone } from '../../../ui/zone.tsx'
@@ -129,6 +130,7 @@ function View(props: Props & { drawn: readonly Drawn[] }) {
     ...hoursInSight(hours, drawn),
     className: classes.schedule ?? '',
     intervalMinutes: STEP,
+    slotLabelFormat: 'h A',
     withSubHourGridLines: false,
     withAllDaySlots: false,
     slotHeight: HOUR_HEIGHT,
@@ -183,7 +185,7 @@ function slotProps(start: string, hours: WeeklyHours | null, isAway: boolean) {
   const isOpen = isOpenOn(hours, start)
   const words = isAway ? texts.awaySlot : isOpen ? texts.slot : texts.closedSlot
   return {
-    'aria-label': words(nameOf(day), time.slice(0, 5)),
+    'aria-label': words(nameOf(day), formatMinutes(readTimeField(time))),
     'data-place': start,
     ...(!isOpen && { 'data-closed': true }),
     ...(isAway && { 'data-away': true }),

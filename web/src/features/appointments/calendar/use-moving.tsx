@@ -26,7 +26,7 @@ export type Held = {
   isTaken: boolean
 }
 
-/** When something is, by the clock of the zone: `Wed 03/04/2026 09:00–09:30`. */
+/** When something is, by the clock of the zone: `Wed 03/04/2026 9:00–9:30 AM`. */
 export function whenOf(time: Time, zone: string): string {
   return `${formatDate(time.scheduledAt, 'weekday', zone)} ${timesOf(time, zone)}`
 }

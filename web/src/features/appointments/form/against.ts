@@ -1,16 +1,16 @@
 import type { CheckedAppointment } from '../../../data/appointments.ts'
-import { formatDate } from '../../../ui/dates.ts'
+import { formatTimes } from '../../../ui/dates.ts'
 import { appointmentTexts as texts } from '../texts.ts'
 
 const MINUTE = 60_000
 
-/** From when until when, by the clock of the zone: `09:00–09:30`. */
+/** From when until when, by the clock of the zone: `9:00–9:30 AM`. */
 export function timesOf(
   { scheduledAt, minutes }: { scheduledAt: string; minutes: number },
   zone: string,
 ): string {
   const end = new Date(Date.parse(scheduledAt) + minutes * MINUTE).toISOString()
-  return `${formatDate(scheduledAt, 'time', zone)}–${formatDate(end, 'time', zone)}`
+  return formatTimes(scheduledAt, end, zone)
 }
 
 /** What speaks against a time, the gravest first. */

@@ -12,7 +12,7 @@ import {
   seriesParts,
 } from '#shared/model/appointment.ts'
 import { STEP_MINUTES } from '#shared/model/hours.ts'
-import { formatDate } from '../../../ui/dates.ts'
+import { differsIn, formatDate } from '../../../ui/dates.ts'
 import { errorText } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MomentInput } from '../../../ui/moment-input.tsx'
@@ -20,7 +20,7 @@ import { SegmentedField } from '../../../ui/segmented-field.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { type Choice, withChosen } from '../choices.ts'
 import { appointmentLabels as labels, appointmentTexts as texts } from '../texts.ts'
-import { differsIn } from '../zones.ts'
+
 import { RepeatFields } from './repeat-fields.tsx'
 import { SlotFinder } from './slot-finder.tsx'
 import type { AppointmentFormState } from './use-appointment-form.ts'

@@ -10,6 +10,7 @@ import {
   seriesParts,
 } from '#shared/model/appointment.ts'
 import { id, integer, longText, optionalField, text } from '#shared/model/fields.ts'
+import { readTimeField, toTimeField } from '#shared/model/time-of-day.ts'
 import { momentsOf, wallClockAt } from '#shared/model/wall-clock.ts'
 import { formatDob, toDob } from '../../../ui/dates.ts'
 import { appointmentTexts as texts } from '../texts.ts'
@@ -53,12 +54,10 @@ export type AppointmentValues = {
   part: string
 }
 
-const twoDigits = (count: number) => String(count).padStart(2, '0')
-
 /** The day and the time that the clock of the zone shows, and which of two moments it is. */
 export function wallTimeOf(at: string, zone: string) {
   const { day, minutes } = wallClockAt(new Date(at), zone)
-  const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  const time = toTimeField(minutes)
   const [, second] = momentsOf({ day, minutes }, zone)
   return { day, time, later: second?.toISOString() === new Date(at).toISOString() ? '1' : '' }
 }
@@ -68,9 +67,8 @@ export function momentsIn(
   { day, time }: Pick<AppointmentValues, 'day' | 'time'>,
   zone: string,
 ): Date[] | null {
-  const [hours, minutes] = time.split(':').map(Number)
-  if (day === '' || hours === undefined || minutes === undefined) return null
-  return momentsOf({ day, minutes: hours * 60 + minutes }, zone)
+  if (day === '' || time === '') return null
+  return momentsOf({ day, minutes: readTimeField(time) }, zone)
 }
 
 /** The chosen moment, ISO 8601; null where none is chosen, or the clock skips it. */

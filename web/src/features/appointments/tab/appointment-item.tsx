@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { Appointment } from '#shared/model/appointment.ts'
-import { formatDate } from '../../../ui/dates.ts'
+import { differsIn, formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -9,7 +9,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { timesOf } from '../form/against.ts'
 import { colorOf, standingOf } from '../status.ts'
 import { appointmentTexts as texts } from '../texts.ts'
-import { differsIn } from '../zones.ts'
+
 import { AppointmentActions } from './appointment-actions.tsx'
 import classes from './tab.module.css'
 

@@ -1,5 +1,5 @@
 import { CONSULT_TIMES_MAX } from '#shared/model/consult.ts'
-import { dayOf, formatDate, momentOf } from '../../../ui/dates.ts'
+import { dayOf, momentOf, timeFieldOf } from '../../../ui/dates.ts'
 import type { Moment } from '../../../ui/moment-input.tsx'
 import { formTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function wantedOf(moments: readonly Moment[], zone: string): string[] {
 /** The day and the time that a moment is by the clocks of a zone. */
 export function momentIn(at: string | null, zone: string): Moment {
   if (at === null) return noMoment
-  return { day: dayOf(new Date(at), zone), time: formatDate(at, 'time', zone) }
+  return { day: dayOf(new Date(at), zone), time: timeFieldOf(at, zone) }
 }
 
 const lengths = [15, 30, 45, 60, 90, 120]

@@ -11,7 +11,7 @@ describe('messages in a note', () => {
     ]
 
     expect(quoteOf(messages, 'America/Chicago')).toBe(
-      'Jane Doe, 03/04/2026 09:30:\nMy back hurts\n\nJane Doe, 03/05/2026 09:30:\nStill',
+      'Jane Doe, 03/04/2026 9:30 AM:\nMy back hurts\n\nJane Doe, 03/05/2026 9:30 AM:\nStill',
     )
   })
 

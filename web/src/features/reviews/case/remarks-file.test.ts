@@ -10,6 +10,6 @@ test('a file of remarks says when who said what, and that it is not for the pati
 
   expect(remarksFile('R1', [remark], 'America/Chicago')).toBe(
     'Remarks among the staff. For the record of the practice, not for the patient.\nChatReview R1\n' +
-      '\n03/04/2026 09:30:00 CST, Ann Lee:\nOne\nTwo\n',
+      '\n03/04/2026 9:30:00 AM CST, Ann Lee:\nOne\nTwo\n',
   )
 })

@@ -7,7 +7,7 @@ import {
   taskPriorities,
   taskPriorityLabels,
 } from '#shared/model/task-codes.ts'
-import { dayOf, formatDate, formatDob, momentOf, toDob } from '../../../ui/dates.ts'
+import { dayOf, formatDob, momentOf, timeFieldOf, toDob } from '../../../ui/dates.ts'
 import { sayYes } from '../../../ui/versions.ts'
 import { taskFormTexts as texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ export function taskValues(task: Task | null, patientId: string, zone: string) {
     startDay: '',
     startTime: '09:00',
     dueDay: dueAt ? dayOf(new Date(dueAt), zone) : '',
-    dueTime: dueAt ? formatDate(dueAt, 'time', zone) : '17:00',
+    dueTime: dueAt ? timeFieldOf(dueAt, zone) : '17:00',
     failAfterDue: task?.failAfterDue ? '1' : '',
     advocateCanComplete: task?.advocateCanComplete === false ? '' : '1',
     comments: task?.comments ?? '',

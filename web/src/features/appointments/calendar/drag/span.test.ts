@@ -32,15 +32,15 @@ test('in a month it is another day at the same time', () => {
 })
 
 test('either end is stretched to the nearest line, a quarter of an hour from the other at least', () => {
-  expect(timesIn(spanAt(grab('end'), at(11, 30)))).toBe('10:00–11:30')
-  expect(timesIn(spanAt(grab('end'), at(8)))).toBe('10:00–10:15')
-  expect(timesIn(spanAt(grab('start'), at(9, 15, '2026-03-09')))).toBe('09:15–10:45')
-  expect(timesIn(spanAt(grab('start'), at(12)))).toBe('10:30–10:45')
+  expect(timesIn(spanAt(grab('end'), at(11, 30)))).toBe('10:00–11:30 AM')
+  expect(timesIn(spanAt(grab('end'), at(8)))).toBe('10:00–10:15 AM')
+  expect(timesIn(spanAt(grab('start'), at(9, 15, '2026-03-09')))).toBe('9:15–10:45 AM')
+  expect(timesIn(spanAt(grab('start'), at(12)))).toBe('10:30–10:45 AM')
 })
 
 test('what is made lasts from one quarter of an hour to the other, both included, in either direction', () => {
-  expect(timesIn(spanAt(grab('make', 600), at(11)))).toBe('10:00–11:15')
-  expect(timesIn(spanAt(grab('make', 600), at(9)))).toBe('09:00–10:15')
+  expect(timesIn(spanAt(grab('make', 600), at(11)))).toBe('10:00–11:15 AM')
+  expect(timesIn(spanAt(grab('make', 600), at(9)))).toBe('9:00–10:15 AM')
 })
 
 test('the end of a day is the start of the next', () => {

@@ -1,4 +1,5 @@
 import { MINUTES_OF_DAY, STEP_MINUTES } from '#shared/model/hours.ts'
+import { formatSpan, readTimeField } from '#shared/model/time-of-day.ts'
 import { readWall, type Wall, wallText } from '../move.ts'
 
 /** From when to when, by the clock on the wall: `2026-03-04 09:30:00`. */
@@ -51,5 +52,6 @@ const spanOf = (day: string, from: number, to: number): Span => ({
   end: wallText(day, to),
 })
 
-/** What is written on something that is being dragged: `09:30–10:15`. */
-export const timesIn = ({ start, end }: Span) => `${start.slice(11, 16)}–${end.slice(11, 16)}`
+/** What is written on something that is being dragged: `9:30–10:15 AM`. */
+export const timesIn = ({ start, end }: Span) =>
+  formatSpan(readTimeField(start.slice(11, 16)), readTimeField(end.slice(11, 16)))
