@@ -130,12 +130,18 @@ export const practiceArticles: readonly Article[] = [
       {
         steps: [
           'Open “Import” and choose the file: a table as CSV, or address cards.',
-          'Say what each column is. Praxis guesses most of it.',
+          'If names look wrong, choose how the file was saved: its encoding, what separates its columns, and the line with their titles.',
+          'Say what each column is. Praxis guesses most of it: also notes, the lead status, the advocate and the date added.',
+          'Say what the values become that your lists do not have, such as “google ads”. Praxis remembers it for the next import.',
           'Look at what would happen: new, known, or with a fault. Correct the file if needed.',
           'Choose what to do with people who are known, and start. You can stop it at any time.',
         ],
       },
-      { text: ['At the end there is a report with every line and what became of it.'] },
+      {
+        text: [
+          'At the end there is a report with every line and what became of it. Where a line was refused because of another record, the report names that record.',
+        ],
+      },
     ],
     next: ['find-patients', 'merge-records'],
   },

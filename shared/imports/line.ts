@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { id, phone, phoneWithExtension } from '../model/fields.ts'
-import type { ImportField, ImportSettings } from '../model/imports.ts'
+import {
+  type ImportField,
+  type ImportSettings,
+  type MappedField,
+  mappedFields,
+} from '../model/imports.ts'
 import type { PatientTextField } from '../model/patient.ts'
+import { normalizeText } from '../normalize.ts'
 import { splitName } from './names.ts'
+import { isKnownValue, type LinePlacement, readPlacement, translateValues } from './placement.ts'
 import {
   type Choices,
   hasMore,
@@ -22,15 +29,17 @@ export type { Choices } from './values.ts'
 export type LineFault = { field: ImportField; problem: string; isMinor?: true }
 
 /** What a line says of a record; what it does not say is absent. `dob` is YYYYMMDD. */
-export type LineValues = Partial<Record<PatientTextField | 'dob', string>> & {
-  isLead?: boolean
-  isPatient?: boolean
-  patientId?: string
-}
+export type LineValues = Partial<Record<PatientTextField | 'dob', string>> &
+  LinePlacement & {
+    isLead?: boolean
+    isPatient?: boolean
+    patientId?: string
+  }
 
 export type LineRead = { values: LineValues; faults: LineFault[] }
 
-type Settings = Pick<ImportSettings, 'columns' | 'dateOrder'>
+type Settings = Pick<ImportSettings, 'columns' | 'dateOrder'> &
+  Partial<Pick<ImportSettings, 'values'>>
 
 /**
  * The values of a line, each valid by itself and written as records keep it, and what is wrong with
@@ -39,12 +48,13 @@ type Settings = Pick<ImportSettings, 'columns' | 'dateOrder'>
  */
 export function readLine(
   cells: readonly string[],
-  { columns, dateOrder }: Settings,
+  { columns, dateOrder, values: mapped = [] }: Settings,
   choices: Choices,
   today: string = dayOf(new Date()),
 ): LineRead {
   const faults: LineFault[] = []
   const texts = textsOf(cells, columns, faults)
+  translateValues(texts, mapped)
   const extra = cells.slice(columns.length).some((cell) => tidyCell(cell) !== '')
   const [first] = columns.filter((field) => field !== null)
   if (extra && first) {
@@ -62,6 +72,7 @@ export function readLine(
     else faults.push({ field, ...read })
     if ('value' in read && hasMore(field, text)) faults.push({ ...ONE_KEPT, field })
   }
+  Object.assign(values, readPlacement(texts, reading, faults))
   readRole(texts.get('role'), values, faults)
   readId(texts.get('patientId'), values, faults)
   return { values, faults }
@@ -71,7 +82,7 @@ export function readLine(
 function textsOf(cells: readonly string[], columns: Settings['columns'], faults: LineFault[]) {
   const texts = new Map<ImportField, string>()
   for (const [at, field] of columns.entries()) {
-    const text = tidyCell(cells[at] ?? '')
+    const text = field === 'note' ? tidyNote(cells[at] ?? '') : tidyCell(cells[at] ?? '')
     if (field !== null && text !== '' && !texts.has(field)) texts.set(field, text)
   }
   const name = texts.get('name')
@@ -86,6 +97,24 @@ function textsOf(cells: readonly string[], columns: Settings['columns'], faults:
     if (texts.has(field)) faults.push({ ...ONE_KEPT, field })
   }
   return texts
+}
+
+/** A note keeps its lines. */
+const tidyNote = (cell: string) => normalizeText(cell, { shape: 'lines' }).trim()
+
+/** Values of a line that no list here has, and that a person may translate. */
+export function unknownValues(
+  cells: readonly string[],
+  { columns, values = [] }: Settings,
+  choices: Choices,
+): { field: MappedField; text: string }[] {
+  const texts = textsOf(cells, columns, [])
+  translateValues(texts, values)
+  return mappedFields.flatMap((field) => {
+    const text = texts.get(field)
+    const isUnknown = text !== undefined && !isKnownValue(field, text, choices)
+    return isUnknown ? [{ field, text }] : []
+  })
 }
 
 /** A suffix such as Jr. ends the last name, which tells a son from his father. */

@@ -8,7 +8,16 @@ describe('the columns', () => {
 
     expect(
       guess('Record ID,First Name,Last Name,Email,Phone Number,Lead Status,City,Create Date'),
-    ).toEqual(['patientId', 'firstName', 'lastName', 'email', 'mobile', null, 'addressCity', null])
+    ).toEqual([
+      'patientId',
+      'firstName',
+      'lastName',
+      'email',
+      'mobile',
+      'leadStatus',
+      'addressCity',
+      'addedOn',
+    ])
     expect(
       guess('Salutation,Full Name,E-mail,Phone,Mobile,Mailing Street,Mailing State/Province'),
     ).toEqual([null, 'name', 'email', 'contactPhone', 'mobile', 'addressLine1', 'addressState'])

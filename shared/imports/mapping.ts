@@ -49,10 +49,16 @@ const words: Record<ImportField, string> = {
   insuranceCompany:
     'insurance insurancecompany insurer payer payor insurancename primaryinsurance carrier insurancecarrier insuranceprovider inscarrier inscompany insco',
   insurancePlan: 'insuranceplan plan planname insuranceplanname plantype',
+  note: 'note notes comment comments remark remarks memo',
+  leadStatus: 'leadstatus stage leadstage pipelinestage dealstage lifecyclestage',
+  advocate: 'advocate leadadvocate patientadvocate leadowner contactowner recordowner assignedto',
+  provider: 'treatingprovider treatingdoctor treatingphysician primaryprovider',
+  addedOn:
+    'dateadded addedon createdate creationdate datecreated created createdat createdon createddate leaddate createdtime',
   suffix: 'suffix namesuffix generationalsuffix honorificsuffix patientsuffix',
   mobileLabel: 'phone1label phone1type',
   contactPhoneLabel: 'phone2label phone2type',
-  role: 'role type contacttype recordtype lifecyclestage leadorpatient',
+  role: 'role type contacttype recordtype leadorpatient',
 }
 
 const fieldOfWord = new Map<string, ImportField>(

@@ -6,11 +6,14 @@ import { type StateCode, states } from '../model/states.ts'
 import { normalizeText } from '../normalize.ts'
 import { type DateOrder, readDate } from './dates.ts'
 
-type Choice = { value: string; title: string }
+export type Choice = { value: string; title: string }
 /** What the lists of the practice offer. */
 export type Choices = {
   registerSource: readonly Choice[]
   insurancePlanList: readonly Choice[]
+  /** The staff by their ids and names; nobody if it is missing. */
+  advocates?: readonly Choice[]
+  providers?: readonly Choice[]
 }
 
 /** A field that takes a value as it stands, once it is written as the record keeps it. */
@@ -80,7 +83,8 @@ function readBirth(text: string, { dateOrder, today }: Reading): Read {
 /** By their values and titles, as words. A list is the same object for all lines of a file. */
 const wordsOf = new WeakMap<readonly Choice[], Map<string, string>>()
 
-function readChoice(text: string, choices: readonly Choice[], list: string): Read {
+/** A value of a list, by its value or title. */
+export function findChoice(text: string, choices: readonly Choice[]): string | undefined {
   const words =
     wordsOf.get(choices) ??
     new Map(
@@ -90,7 +94,11 @@ function readChoice(text: string, choices: readonly Choice[], list: string): Rea
       ]),
     )
   wordsOf.set(choices, words)
-  const chosen = words.get(plainWord(text))
+  return words.get(plainWord(text))
+}
+
+function readChoice(text: string, choices: readonly Choice[], list: string): Read {
+  const chosen = findChoice(text, choices)
   return chosen === undefined
     ? { problem: `must be one of your ${list}: add it to the list first` }
     : { value: chosen }

@@ -20,15 +20,33 @@ export const IMPORT_DAYS = 7
  * `role` says lead, patient or both; `patientId` is the id of a record as lists are exported with it;
  * `suffix`, such as Jr., ends the last name; a label says whether a number is a mobile or a landline. A
  * record keeps two numbers, one email and one address: `otherPhone` counts where another is missing, and
- * what is left of the others is reported.
+ * what is left of the others is reported. A note, the status of a lead, the people who look after
+ * somebody, and the day on which they were added are for new records alone.
  */
 export const importFields = [
   ...patientTextFields,
   ...(['dob', 'name', 'role', 'patientId'] as const),
   ...(['suffix', 'mobileLabel', 'contactPhoneLabel'] as const),
   ...(['otherPhone', 'otherPhoneLabel', 'otherEmail', 'otherAddress'] as const),
+  ...(['note', 'leadStatus', 'advocate', 'provider', 'addedOn'] as const),
 ] as const
 export type ImportField = (typeof importFields)[number]
+
+/** Fields whose values a person may translate, such as `google ads` into the source Google. */
+export const mappedFields = [
+  ...(['registerSource', 'insurancePlan', 'insuranceCompany'] as const),
+  ...(['leadStatus', 'advocate', 'provider'] as const),
+] as const
+export type MappedField = (typeof mappedFields)[number]
+export const MAPPED_VALUES_MAX = 500
+
+/** What a value of the file becomes; null leaves it out. */
+const mappedValue = v.object({
+  field: v.picklist(mappedFields),
+  text: text(200),
+  value: v.nullable(text(200)),
+})
+export type MappedValue = v.InferOutput<typeof mappedValue>
 
 /** How the text of a file is read. Other encodings are turned into UTF-8 before they are sent. */
 export const importEncodings = ['utf-8', 'windows-1252'] as const
@@ -62,6 +80,8 @@ export const importSettings = v.object({
   hasHeader: v.boolean(),
   /** How many rows above that line, or above the first record, are left out. */
   titleRows: v.optional(integer(0, IMPORT_TITLE_ROWS_MAX), 0),
+  /** What a person said of values that no list has. */
+  values: v.optional(v.pipe(v.array(mappedValue), v.maxLength(MAPPED_VALUES_MAX)), []),
   delimiter: v.picklist(importDelimiters),
   encoding: v.picklist(importEncodings),
   dateOrder: v.picklist(importDateOrders),

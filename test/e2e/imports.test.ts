@@ -79,6 +79,42 @@ describe('an import', () => {
     expect(errors).toEqual([])
   })
 
+  it('keeps what was chosen while another page is looked at, and remembers values', async () => {
+    const home = await aPractice(app.run)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    const source = 'Source “google ads” becomes'
+    const choose = (name: string) =>
+      page.getByLabel('File with patients or leads').setInputFiles({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'Name,Email,Source,Comments\nAnn Lee,ann@example.com,google ads,Knee\n',
+        ),
+      })
+    await page.goto('/practice-hub/imports')
+    await choose('leads.csv')
+    await page.getByRole('heading', { name: 'Values that your lists do not have' }).waitFor()
+    await visits.expectAccessible(page, 'values that no list has')
+    await page.getByLabel(source).click()
+    await page.getByRole('option', { name: 'Google', exact: true }).click()
+    await page.getByText('1 line without a problem').waitFor()
+    await tick(page.getByRole('radio', { name: 'Leads', exact: true }))
+
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await page.getByRole('heading', { name: 'Dashboard' }).first().waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Columns of leads.csv' }).waitFor()
+    expect(await page.getByLabel(source).inputValue()).toBe('Google')
+    expect(await page.getByRole('radio', { name: 'Leads', exact: true }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Import 1 line', exact: true }).click()
+    await page.getByText('1 added').waitFor()
+
+    await choose('again.csv')
+    await page.getByText('1 line without a problem').waitFor()
+    expect(await page.getByLabel(source).inputValue()).toBe('Google')
+    expect(errors).toEqual([])
+  })
+
   it('is read anew as a person corrects its encoding, delimiter and titles', async () => {
     const home = await aPractice(app.run)
     const { page, errors } = await visits.visitAs(app.run.origin, home.admin)

@@ -11,6 +11,7 @@ import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import type { ImportFormat, ImportSettings } from '#shared/model/imports.ts'
+import { leadStatus } from '#shared/model/leads.ts'
 import { role } from '#shared/model/roles.ts'
 import {
   aPatient,
@@ -38,7 +39,14 @@ const pathOf = (importId = '', verb = '', { practiceId } = home) =>
 
 const settings: ImportSettings = {
   columns: ['firstName', 'lastName', 'email', 'mobile', 'dob'],
-  ...{ hasHeader: true, titleRows: 0, delimiter: ',', encoding: 'utf-8', dateOrder: 'mdy' },
+  ...{
+    hasHeader: true,
+    titleRows: 0,
+    values: [],
+    delimiter: ',',
+    encoding: 'utf-8',
+    dateOrder: 'mdy',
+  },
   ...{ duplicates: 'skip', faults: 'refuse', role: 'patient', makesTasks: false },
   ...{ providerId: null, groupId: null, advocateId: null },
 }
@@ -305,6 +313,47 @@ describe('a couple who share an email address', () => {
     expect(tom?.[4]).toContain('a record with another name or birth date has this address')
     expect(herself?.slice(1, 3)).toEqual([duplicates === 'skip' ? 'skipped' : 'unchanged', mary])
     expect(await people()).toMatchObject([{ firstName: 'Mary', mobile: null, dob: '19500314' }])
+  })
+})
+
+describe('a list of leads from another system', () => {
+  it('keeps notes, stages, owners and dates, and values that were translated', async () => {
+    const sofia = await aStaff(app.run, home.practiceId, [role.staff])
+    const columns = [
+      ...(['firstName', 'lastName', 'email', 'note', 'leadStatus', 'advocate'] as const),
+      ...(['addedOn', 'registerSource'] as const),
+    ]
+    const text = [
+      'First,Last,Email,Comments,Stage,Owner,Created,Source',
+      'Ann,Lee,ann@example.com,"Knee pain, called twice",Scheduled,My Sofia,03/02/2025,google ads',
+      'Bo,Ray,bo@example.com,,Won,,03/03/2025,google ads',
+    ].join('\n')
+
+    const done = await run(text, {
+      columns,
+      ...{ role: 'lead', makesTasks: true },
+      values: [
+        { field: 'registerSource', text: 'Google Ads', value: 'Google' },
+        { field: 'advocate', text: 'my sofia', value: sofia.id },
+      ],
+    })
+
+    expect(done.counts).toMatchObject({ added: 2, refused: 0 })
+    const found = await people()
+    expect(found).toMatchObject([
+      {
+        ...{ firstName: 'Ann', leadStatus: leadStatus.booked, registerSource: 'Google' },
+        ...{ createdAt: '2025-03-02T12:00:00.000Z', isPatient: false },
+      },
+      { firstName: 'Bo', leadStatus: leadStatus.converted, isPatient: true },
+    ])
+    const [ann] = found
+    const patientId = ann?.patientId ?? ''
+    const notes = await admin.get(`/practices/${home.practiceId}/notes`, { query: { patientId } })
+    expect(notes.body).toMatchObject({ items: [{ note: 'Knee pain, called twice' }] })
+    const record = await admin.get(`/practices/${home.practiceId}/patients/${patientId}`)
+    expect(record.body).toMatchObject({ leadAdvocateId: sofia.id })
+    expect((await read(done.importId)).settings?.values).toHaveLength(2)
   })
 })
 

@@ -22,7 +22,14 @@ const REACTIONS = 'imports-reactions'
 
 const settings: ImportSettings = {
   columns: ['firstName', 'lastName', 'email', 'mobile', 'dob', 'addressCity'],
-  ...{ hasHeader: true, titleRows: 0, delimiter: ',', encoding: 'utf-8', dateOrder: 'ymd' },
+  ...{
+    hasHeader: true,
+    titleRows: 0,
+    values: [],
+    delimiter: ',',
+    encoding: 'utf-8',
+    dateOrder: 'ymd',
+  },
   ...{ duplicates: 'update', faults: 'refuse', role: 'patient', makesTasks: false },
   ...{ providerId: null, groupId: null, advocateId: null },
 }

@@ -8,7 +8,9 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { readStaffs } from '#functions/staffs/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { careChoices } from '#shared/imports/care.ts'
 import { type Choices, readLine } from '#shared/imports/line.ts'
 import { type ImportRow, saysNothing } from '#shared/imports/rows.ts'
 import { IMPORT_LINE_MAX_BYTES, type ImportSettings } from '#shared/model/imports.ts'
@@ -106,11 +108,12 @@ async function openPractice(
   { settings, createdBy }: Started,
 ): Promise<Omit<Reading, 'reader'>> {
   const asked = { practiceId, settings, by: createdBy }
-  const [importer, choices] = await Promise.all([
+  const [importer, choices, staffs] = await Promise.all([
     beginImporting({ table, clock, newId }, asked),
     readChoices(table, practiceId),
+    readStaffs(table, practiceId),
   ])
-  return { importer, choices }
+  return { importer, choices: { ...choices, ...careChoices(staffs) } }
 }
 
 /** Imports some of the rows, from the first on; answers the import as it is then. */

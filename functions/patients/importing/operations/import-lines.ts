@@ -8,7 +8,9 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { planAt } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { ImportSettings } from '#shared/model/imports.ts'
+import { leadStatus } from '#shared/model/leads.ts'
 import { createDirectoryStore } from '../../directory/store.ts'
+import { noteWrites } from '../../notes/operations/keep.ts'
 import { type PatientItem, rowReader } from '../../records.ts'
 import { unpackFormerContacts } from '../../rules/former-contacts.ts'
 import type { Person } from '../../rules/lead-status.ts'
@@ -57,7 +59,7 @@ export async function beginImporting(
     also: (results: readonly LineResult[]) => Write[],
   ): Promise<LineResult[]> {
     const now = clock()
-    const prepared = { store, known, settings, now, newId, placement, by }
+    const prepared = { table, store, known, settings, now, newId, placement, by }
     const { results, effects, count } = await decide(prepared, lines)
     const accounts = await withAccounts(table, effects)
     const writes = effects.flatMap((effect) => {
@@ -119,6 +121,7 @@ async function learnAgain(
 }
 
 type Prepared = {
+  table: Table
   store: PatientStore
   known: Known
   settings: ImportSettings
@@ -153,6 +156,7 @@ async function decide(prepared: Prepared, lines: readonly ImportLine[]): Promise
       ...settings,
       ...placement,
       origin: { patientId: newId(), practiceId, creatorId: by.id, now },
+      by,
       hasRoom: leads < room,
       matchId,
       match: matchId === null ? null : (matches.get(matchId) ?? null),
@@ -197,7 +201,7 @@ async function withAccounts(table: Table, effects: readonly Effect[]): Promise<S
 /** All that is written for a line: the record, its history, the audit entry, and what follows from it. */
 function writesOf(
   effect: Effect,
-  { store, settings, now, newId, by, hasAccount }: Prepared & { hasAccount: boolean },
+  { table, store, settings, now, newId, by, hasAccount }: Prepared & { hasAccount: boolean },
 ): Write[] {
   const { practiceId } = store
   const { after } = effect
@@ -210,7 +214,11 @@ function writesOf(
     ...store.recordWrites(isNew ? [] : [effect.before], [after]),
     timelineWrite({ id: newId(), practiceId, patientId, at: now.toISOString(), actor: by, entry }),
     reactionAudit({ practiceId, patientId, action, actor: by.id, now }),
-    ...(isNew && after.isLead && settings.makesTasks
+    ...(effect.kind === 'add' && effect.note !== null
+      ? noteWrites(table, practiceId, { patientId, note: effect.note, author: by, now })
+      : []),
+    // A lead that is past its first step needs no task to get in touch.
+    ...(isNew && after.leadStatus === leadStatus.new && settings.makesTasks
       ? [eventWrite(leadCreated, { patientId }, occurrence)]
       : []),
     ...(hasAccount ? [eventWrite(patientEmailChanged, { patientId }, occurrence)] : []),

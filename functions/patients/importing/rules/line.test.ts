@@ -7,7 +7,14 @@ const origin = { patientId: 'new', practiceId: 'home', creatorId: 'admin', now }
 const deciding: Deciding = {
   ...{ duplicates: 'skip', faults: 'refuse', role: 'both' },
   ...{ providerId: null, groupId: null, advocateId: 'tom' },
-  ...{ origin, hasRoom: true, matchId: null, match: null, ownerOf: () => null },
+  ...{
+    origin,
+    by: { id: 'admin', name: 'Ada Min' },
+    hasRoom: true,
+    matchId: null,
+    match: null,
+    ownerOf: () => null,
+  },
 }
 const line = (values: ImportLine['values'], faults: ImportLine['faults'] = []) => ({
   ...{ line: 7, values, faults },
@@ -44,6 +51,40 @@ describe('a line about somebody new', () => {
 
     expect(effect).toBeNull()
     expect(result).toMatchObject({ outcome: 'refused', why: expect.stringMatching(why) })
+  })
+
+  it('adds a lead in its status, since the day on which it was added elsewhere', () => {
+    const said = { leadStatus: 10, addedOn: '20260310', advocateId: 'sofia', note: 'Knee' } as const
+    const { effect } = decideLine(line({ ...ann, ...said }), deciding)
+
+    expect(effect).toMatchObject({
+      note: 'Knee',
+      after: {
+        createdAt: '2026-03-10T12:00:00.000Z',
+        leadStatus: 10,
+        leadStatusAt: '2026-03-10T12:00:00.000Z',
+        leadData: {
+          status: 10,
+          newAt: '2026-03-10T12:00:00.000Z',
+          bookedAt: '2026-03-10T12:00:00.000Z',
+        },
+        leadAdvocateId: 'sofia',
+        version: 1,
+      },
+    })
+  })
+
+  it('adds a lead that was converted elsewhere as a patient', () => {
+    const { effect } = decideLine(line({ ...ann, leadStatus: 100 }), { ...deciding, role: 'lead' })
+
+    expect(effect?.after).toMatchObject({ isLead: true, isPatient: true, leadStatus: 100 })
+  })
+
+  it('gives no status to a patient who is no lead', () => {
+    const patients = { ...deciding, role: 'patient' } as const
+    const { effect } = decideLine(line({ ...ann, leadStatus: 9 }), patients)
+
+    expect(effect?.after).toMatchObject({ isLead: false, leadStatus: 0 })
   })
 
   it('needs no plan for a patient', () => {

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
 import type { LineFault, LineValues } from '#shared/imports/line.ts'
 import type { ImportSettings, LineOutcome } from '#shared/model/imports.ts'
+import type { LeadTarget } from '#shared/model/leads.ts'
 import { type FieldChange, isReachable, patientFields } from '#shared/model/patient.ts'
 import type { PatientItem } from '../../records.ts'
 import { compareIdentity } from '../../rules/identity.ts'
-import { changePatient, changesOf, isBorn, newPatient } from '../../rules/patient.ts'
+import { adjustLead, type Person, stampAdjusted } from '../../rules/lead-status.ts'
+import { beginLead, changePatient, changesOf, isBorn, newPatient } from '../../rules/patient.ts'
 
 /** A line of a file as it was read. */
 export type ImportLine = { line: number; values: LineValues; faults: readonly LineFault[] }
@@ -21,7 +23,7 @@ export type LineResult = {
 
 /** What a line makes of a record; null of none. */
 export type LineEffect =
-  | { kind: 'add'; after: PatientItem }
+  | { kind: 'add'; after: PatientItem; note: string | null }
   | { kind: 'update'; before: PatientItem; after: PatientItem; changes: FieldChange[] }
   | null
 
@@ -30,6 +32,8 @@ export type Deciding = Pick<ImportSettings, 'duplicates' | 'faults' | 'role'> & 
   groupId: string | null
   advocateId: string | null
   origin: { patientId: string; practiceId: string; creatorId: string; now: Date }
+  /** Who imports. */
+  by: Person
   /** Whether the plan has room for another lead. */
   hasRoom: boolean
   /** Whose record the line is about; null for somebody new. */
@@ -87,7 +91,11 @@ export function decideLine(read: ImportLine, deciding: Deciding): Decided {
     return refuse(OVER_PLAN, { patientId: null, isOverPlan: true })
   }
   const { patientId } = after
-  return { result: { line, outcome: 'added', patientId, why }, effect: { kind: 'add', after } }
+  const note = values.note ?? null
+  return {
+    result: { line, outcome: 'added', patientId, why },
+    effect: { kind: 'add', after, note },
+  }
 }
 
 const wordsOf = (faults: readonly LineFault[]) =>
@@ -128,11 +136,40 @@ function recordOf(values: LineValues, deciding: Deciding): PatientItem {
   const lead = isSaid ? isLead === true : role !== 'patient'
   const patient = isSaid ? isPatient === true : role !== 'lead'
   const roles = { isLead: lead ? 1 : 0, isPatient: patient ? 1 : 0 } as const
-  const record = newPatient({ ...texts, dob, providerId, ...roles }, origin)
-  return {
+  const provider = values.providerId ?? providerId
+  const record = newPatient({ ...texts, dob, providerId: provider, ...roles }, origin)
+  const advocate = values.advocateId ?? advocateId
+  const placed = {
     ...record,
     groupId,
-    patientAdvocateId: patient ? advocateId : null,
-    leadAdvocateId: lead ? advocateId : null,
+    patientAdvocateId: patient ? advocate : null,
+    leadAdvocateId: lead ? advocate : null,
+  }
+  return withStatus(addedOn(placed, values.addedOn), values.leadStatus, deciding)
+}
+
+/** A record that was added elsewhere on a day (YYYYMMDD), which reports count it by. */
+function addedOn(record: PatientItem, day: string | undefined): PatientItem {
+  if (day === undefined) return record
+  const createdAt = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00:00.000Z`
+  // At noon in UTC it is that day in each of the practice's zones; today it may still be to come.
+  if (createdAt > record.createdAt) return record
+  return { ...record, createdAt, ...(record.isLead && beginLead(createdAt)) }
+}
+
+/** A lead in the status that the file says; one that was converted there is a patient. */
+function withStatus(
+  record: PatientItem,
+  status: LeadTarget | undefined,
+  { by, origin: { now } }: Pick<Deciding, 'by' | 'origin'>,
+): PatientItem {
+  if (!record.isLead || status === undefined || status === record.leadStatus) return record
+  const statusAt = record.createdAt
+  const after = adjustLead(record, { status, statusAt }, { by, now })
+  const { version, revision } = record
+  return {
+    ...after,
+    leadData: stampAdjusted(after.leadData, status, statusAt),
+    ...{ version, revision },
   }
 }

@@ -32,12 +32,18 @@ it('finds in an export of a list what the records say, formulas and all', async 
     columns: survey.columns,
     hasHeader: survey.headerRow !== null,
     titleRows: 0,
+    values: [],
     dateOrder: 'mdy' as const,
   }
   const options = { choices: builtInChoices, today: '20261122', onShare: () => undefined }
   const check = await checkLines(survey, settings, options)
 
   expect(check.first).toEqual([
-    { number: 2, faults: [], reachable: true, values: { ...record, addressCity: 'Springfield' } },
+    {
+      number: 2,
+      faults: [],
+      reachable: true,
+      values: { ...record, addressCity: 'Springfield', leadStatus: 1 },
+    },
   ])
 })

@@ -108,7 +108,24 @@ export const mappingTexts = {
     otherPhoneLabel: 'Kind of the third phone',
     otherEmail: 'Second email',
     otherAddress: 'Second address',
+    note: 'Note',
+    leadStatus: 'Lead status',
+    advocate: 'Advocate',
+    provider: 'Provider',
+    addedOn: 'Date added',
   } satisfies Record<ImportField, string>,
+} as const
+
+/** Values that no list of the practice has. */
+export const valuesTexts = {
+  title: 'Values that your lists do not have',
+  text: 'Choose what each becomes. Your choices are remembered for the next import.',
+  columns: { field: 'Field', text: 'In the file', count: 'Lines', becomes: 'Becomes' },
+  becomes: (field: string, text: string) => `${field} “${text}” becomes`,
+  choose: 'Choose',
+  keep: 'Keep as it is',
+  leaveOut: 'Leave out',
+  notFound: 'No such choice',
 } as const
 
 /** What will become of the lines. */

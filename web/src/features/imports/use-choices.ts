@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { careChoices } from '#shared/imports/care.ts'
 import type { Choices } from '#shared/imports/line.ts'
 import type { ListGroup } from '#shared/model/lists.ts'
 import { hasLeadRole, type PracticeRole, role } from '#shared/model/roles.ts'
@@ -10,11 +11,17 @@ import { nameChoices } from '../../ui/name-choices.ts'
 
 /** What the lists of the practice offer for sources and plans; undefined until it is known. */
 export function useListedChoices(): Choices | undefined {
-  const { data } = useQuery(listDataQuery(usePractice().id))
-  if (!data) return undefined
+  const { id } = usePractice()
+  const { data } = useQuery(listDataQuery(id))
+  const { data: staffs } = useQuery(staffsQuery(id))
+  if (!data || !staffs) return undefined
   const of = (group: ListGroup) =>
     data.filter((item) => item.group === group).map(({ value, title }) => ({ value, title }))
-  return { registerSource: of('registerSource'), insurancePlanList: of('insurancePlanList') }
+  return {
+    registerSource: of('registerSource'),
+    insurancePlanList: of('insurancePlanList'),
+    ...careChoices(staffs),
+  }
 }
 
 /** Who and what new people can be given to, as selects take them. */

@@ -28,7 +28,10 @@ export function useSurvey(file: File | null, corrections: Corrections): Reading<
   return { share, ...(survey && { found: survey }), ...(fault && { fault }) }
 }
 
-/** All lines of a file by the settings; read again, from the beginning, where these change. */
+/**
+ * All lines of a file by the settings. While they are read again by other settings, the former check
+ * stays.
+ */
 export function useCheck(
   { file, source }: Survey,
   settings: CheckSettings,
@@ -44,7 +47,10 @@ export function useCheck(
     [file, source, asked],
   )
   const { share, found, fault } = useAsked(question)
-  const check = found?.kind === 'check' ? found.check : undefined
+  const [last, setLast] = useState<{ file: Blob; check: Check } | null>(null)
+  const now = found?.kind === 'check' ? found.check : undefined
+  if (now && last?.check !== now) setLast({ file, check: now })
+  const check = now ?? (last?.file === file ? last.check : undefined)
   return { share, ...(check && { found: check }), ...(fault && { fault }) }
 }
 

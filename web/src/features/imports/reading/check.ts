@@ -1,5 +1,12 @@
-import { type Choices, type LineFault, type LineValues, readLine } from '#shared/imports/line.ts'
-import type { ImportSettings } from '#shared/model/imports.ts'
+import {
+  type Choices,
+  type LineFault,
+  type LineValues,
+  readLine,
+  unknownValues,
+} from '#shared/imports/line.ts'
+import { plainWord } from '#shared/imports/values.ts'
+import type { ImportSettings, MappedField } from '#shared/model/imports.ts'
 import { isReachable } from '#shared/model/patient.ts'
 import { type OnShare, rowsOf } from './parts.ts'
 import type { Survey } from './survey.ts'
@@ -29,11 +36,16 @@ export type Check = {
   first: CheckedLine[]
   /** The most frequent ones. */
   problems: Problem[]
+  /** The most frequent values that no list here has. */
+  unknown: UnknownValue[]
 }
+
+/** A value that so many lines have. */
+export type UnknownValue = { field: MappedField; text: string; count: number }
 
 export type CheckSettings = Pick<
   ImportSettings,
-  'columns' | 'dateOrder' | 'hasHeader' | 'titleRows'
+  'columns' | 'dateOrder' | 'hasHeader' | 'titleRows' | 'values'
 >
 
 const FIRST_LINES = 8
@@ -45,7 +57,11 @@ export async function checkLines(
   settings: CheckSettings,
   { choices, today, onShare }: { choices: Choices; today: string; onShare: OnShare },
 ): Promise<Check> {
-  const check: Check = { lines: 0, right: 0, faulty: 0, unreachable: 0, first: [], problems: [] }
+  const counts = { lines: 0, right: 0, faulty: 0, unreachable: 0 }
+  const check: Check = { ...counts, first: [], problems: [], unknown: [] }
+  const unknown = new Map<string, UnknownValue>()
+  // What a person has translated stays in the list, to be changed.
+  const asWritten = { ...settings, values: [] }
   const problems = new Map<string, Problem>()
   let isHead = settings.hasHeader
   for await (const rows of rowsOf(file, source, onShare)) {
@@ -58,10 +74,30 @@ export async function checkLines(
       const line = { number, ...checkLine(cells, settings, choices, today) }
       count(check, line)
       for (const fault of line.faults) note(problems, fault, number)
+      for (const value of unknownValues(cells, asWritten, choices)) noteUnknown(unknown, value)
     }
   }
   const frequent = [...problems.values()].toSorted((one, other) => other.count - one.count)
-  return { ...check, problems: frequent.slice(0, MOST_PROBLEMS) }
+  const values = [...unknown.values()].toSorted((one, other) => other.count - one.count)
+  return {
+    ...check,
+    problems: frequent.slice(0, MOST_PROBLEMS),
+    unknown: values.slice(0, MOST_UNKNOWN),
+  }
+}
+
+/** So many different values are counted: a column of free text has another in each line. */
+const COUNTED_VALUES = 5000
+const MOST_UNKNOWN = 100
+
+function noteUnknown(
+  unknown: Map<string, UnknownValue>,
+  { field, text }: Pick<UnknownValue, 'field' | 'text'>,
+): void {
+  const key = `${field} ${plainWord(text)}`
+  const known = unknown.get(key)
+  if (known) known.count += 1
+  else if (unknown.size < COUNTED_VALUES) unknown.set(key, { field, text, count: 1 })
 }
 
 function checkLine(

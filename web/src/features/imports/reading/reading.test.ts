@@ -54,7 +54,13 @@ describe('a survey of a file', () => {
     const { columns } = found
 
     expect(found).toMatchObject({ headerRow: 4, columns: ['name', 'email', 'mobile'] })
-    const settings = { columns, hasHeader: true, titleRows: 3, dateOrder: 'mdy' as const }
+    const settings = {
+      columns,
+      hasHeader: true,
+      titleRows: 3,
+      values: [],
+      dateOrder: 'mdy' as const,
+    }
     const check = await checkLines(found, settings, options)
     expect(check).toMatchObject({ lines: 1, right: 1, first: [{ number: 5 }] })
   })
@@ -114,6 +120,7 @@ describe('a check of all lines', () => {
       columns: found.columns,
       hasHeader: true,
       titleRows: 0,
+      values: [],
       dateOrder: 'mdy' as const,
     }
 
@@ -148,6 +155,7 @@ describe('a check of all lines', () => {
       columns: found.columns,
       hasHeader: true,
       titleRows: 0,
+      values: [],
       dateOrder: 'mdy' as const,
     }
 
