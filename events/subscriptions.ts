@@ -161,6 +161,7 @@ export const subscriptions = {
       securityChanged,
       importEnded,
     ]),
+    'notifications/on-message': to(threadChanged),
     'notifications/on-staff-deactivated': to(staffDeactivated),
   },
   deliveries: {

@@ -30,6 +30,8 @@ export const taskCreated = event('TaskCreated', {
   advocateId: v.string(),
   dueAt: v.string(),
   isWaiting: v.optional(v.boolean(), false),
+  /** The first task of a lead, made by the distribution. */
+  isOfNewLead: v.optional(v.boolean(), false),
 })
 
 /** A moment of a task has come, if the task is still as it was when the moment was set. */

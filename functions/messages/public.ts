@@ -5,7 +5,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import { badField } from '#shared/errors.ts'
 import { messageKeys } from './keys.ts'
-import { countedItem, messageItem } from './records.ts'
+import { conversationItem, countedItem, messageItem } from './records.ts'
 
 type Booked = { practiceId: string; patientId: string; seq: number; appointmentId: string }
 
@@ -38,6 +38,18 @@ export function messagesKept(table: Table, practiceId: string) {
       yield page.map(({ clientId: _name, inbound: _count, isFirstUnread: _mark, ...kept }) => kept)
     }
   }
+}
+
+const answering = v.pick(conversationItem, ['assigneeId', 'staffRead'])
+
+/** Who is to answer the messages of a patient, and up to which of them the staff has read. */
+export async function readAnswering(
+  table: Pick<Table, 'get'>,
+  practiceId: string,
+  patientId: string,
+): Promise<{ assigneeId: string | null; readUpTo: number }> {
+  const found = await table.get(messageKeys(practiceId).conversation(patientId), answering)
+  return { assigneeId: found?.assigneeId ?? null, readUpTo: found?.staffRead.seq ?? 0 }
 }
 
 type Chart = { practiceId: string; ids: readonly string[] }

@@ -12,6 +12,16 @@ export function noticeKeys(memberId: string) {
     unreads: 'UNREAD#',
     unread: (id: string): Key => ({ pk, sk: `UNREAD#${id}` }),
     read: (id: string): Key => ({ pk, sk: `READ#${id}` }),
+    /** About what the member gets emails; of its own, for the partition above is a list. */
+    choices: {
+      pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,
+      sk: 'CHOICES',
+    } satisfies Key,
+    /** That an email about something went out a moment ago. */
+    mailed: (what: string): Key => ({
+      pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,
+      sk: `MAILED#${what}`,
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { createQueue } from '#functions/deliveries/public.ts'
 import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
+import { mailMessage } from './notices/operations/mail-message.ts'
 import { notify } from './notices/operations/notify.ts'
 import { createNoticeStore } from './notices/store.ts'
 import { recordActivity } from './stream/operations/record.ts'
@@ -18,6 +19,8 @@ const dependencies = {
 export const handler = consume(subscriptions.notifications, {
   /** An event of which members are notified. */
   'notifications/on-notice': (delivered) => notify(dependencies, delivered),
+  /** A patient wrote: staff who chose so get an email. */
+  'notifications/on-message': (event) => mailMessage(dependencies, event),
   /** An event that activity streams show. */
   'notifications/on-activity': (delivered, name) => recordActivity(dependencies, delivered, name),
   /** Somebody left the practice: delete their notices of it; a second time there are none left. */

@@ -11,6 +11,7 @@ import { notificationRoutes } from '#shared/api/notifications.ts'
 import { streamRoutes } from '#shared/api/streams.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Notification } from '#shared/model/notification.ts'
+import { createChoiceStore } from './choices/store.ts'
 import { streamOf } from './keys.ts'
 import { noticeKinds } from './notices/rules/kinds.ts'
 import { createNoticeStore, type NoticeItem } from './notices/store.ts'
@@ -43,6 +44,11 @@ export function notificationHandlers({ table }: { table: Table }) {
       const store = createNoticeStore(table, ownId(params.memberId, call))
       return { marked: await store.markRead(all === 1 ? await store.unread(upTo) : ids, call.now) }
     },
+
+    choices: ({ params }, call) => createChoiceStore(table, ownId(params.memberId, call)).read(),
+
+    choose: ({ params, body }, call) =>
+      createChoiceStore(table, ownId(params.memberId, call)).choose(body.email),
   })
 }
 

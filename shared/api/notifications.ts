@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { flag, id, integer } from '../model/fields.ts'
+import { noticeChoices, noticeChoicesChange } from '../model/notice-choices.ts'
 import { notification } from '../model/notification.ts'
 import { cursor, defineRoutes, get, memberWith, patch } from './contract.ts'
 import { ownMember } from './own-member.ts'
@@ -39,5 +40,18 @@ export const notificationRoutes = defineRoutes({
     body: marks,
     /** How many were unread until now. */
     response: v.object({ marked: v.number() }),
+  }),
+  choices: get('/members/{memberId}/notification-choices', {
+    summary: 'About what the member gets emails.',
+    access: memberWith('members.notifications.read'),
+    params: ownMember,
+    response: noticeChoices,
+  }),
+  choose: patch('/members/{memberId}/notification-choices', {
+    summary: 'Choose about what emails come. What is not named stays as it is.',
+    access: memberWith('members.notifications.update'),
+    params: ownMember,
+    body: noticeChoicesChange,
+    response: noticeChoices,
   }),
 })

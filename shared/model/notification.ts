@@ -6,6 +6,7 @@ export const ACTIVITY_DAYS = 180
 
 export const notificationKinds = [
   'taskGiven',
+  'leadGiven',
   'taskHandedOver',
   'taskStarted',
   'taskDueSoon',

@@ -43,6 +43,24 @@ describe('the profile', () => {
     expect(errors).toEqual([])
   })
 
+  it('lets staff choose about what emails come', async () => {
+    const { admin } = await aPractice(app.run)
+    const { page, errors } = await visitAs(admin)
+    await page.goto('/practice-hub/profile')
+    const tasks = page.getByRole('switch', { name: 'Tasks' })
+    expect(await page.getByRole('switch', { name: 'New leads' }).isChecked()).toBe(true)
+    expect(await tasks.isChecked()).toBe(false)
+
+    await tasks.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => tasks.isChecked()).toBe(true)
+    await visits.expectAccessible(page, 'the choices of emails')
+    await page.reload()
+
+    await expect.poll(() => tasks.isChecked()).toBe(true)
+    expect(errors).toEqual([])
+  })
+
   it('keeps what is typed when the session ends', async () => {
     const { admin } = await aPractice(app.run)
     const { page } = await visitAs(admin)

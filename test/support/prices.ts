@@ -70,6 +70,8 @@ export const limits: Record<RouteName, Limit> = {
   'status.get': [2, 2, 0],
   'notifications.list': [4, 8, 8],
   'notifications.mark': [5, 7, 12],
+  'notifications.choices': [3, 3, 3],
+  'notifications.choose': [4, 4, 6],
   'streams.ofMember': [5, 10, 12],
   'streams.ofPractice': [5, 10, 12],
   'practices.create': [3, 2, 37],

@@ -228,6 +228,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'status.get': {},
     'notifications.list': { params: { memberId: 'me' } },
     'notifications.mark': { params: { memberId: 'me' }, body: { all: 1 } },
+    'notifications.choices': { params: { memberId: 'me' } },
+    'notifications.choose': { params: { memberId: 'me' }, body: { email: { tasks: true } } },
     'streams.ofMember': { params: { memberId: 'me' } },
     'streams.ofPractice': inPractice,
     'practices.create': { body: aPracticeForm() },

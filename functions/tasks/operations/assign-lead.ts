@@ -104,7 +104,7 @@ function assignedWrites(
   now: Date,
 ): Write[] {
   const { id: taskId, patientId, advocateId, dueAt } = task
-  const payload = { taskId, patientId, advocateId, dueAt }
+  const payload = { taskId, patientId, advocateId, dueAt, isOfNewLead: true }
   return [
     eventWrite(taskCreated, payload, { practiceId, actor: null, now }),
     reactionAudit({ practiceId, patientId, action: name, actor, now }),

@@ -1,7 +1,7 @@
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { pages, useRefetchOnChange } from './query.ts'
+import { pages, query, useRefetchOnChange } from './query.ts'
 
 const api = createClient({ notifications: notificationRoutes })
 
@@ -18,6 +18,15 @@ export const notificationsQuery = (unread: boolean) => ({
 export const markNotifications = mutation({
   run: (body: BodyOf<typeof api.notifications.mark>) => api.notifications.mark({ params, body }),
   invalidates: [['notifications'], ['status']],
+})
+
+/** About what the member gets emails. */
+export const noticeChoicesQuery = query(api.notifications.choices, { params })
+
+export const chooseNotices = mutation({
+  run: (body: BodyOf<typeof api.notifications.choose>) =>
+    api.notifications.choose({ params, body }),
+  invalidates: [['notifications']],
 })
 
 /** Reads the notifications again when the number of unread ones has changed. */

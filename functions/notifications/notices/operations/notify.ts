@@ -7,15 +7,18 @@ import { newId } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { notificationKinds } from '#shared/model/notification.ts'
+import { type NotificationKind, notificationKinds } from '#shared/model/notification.ts'
+import { createChoiceStore } from '../../choices/store.ts'
 import { noticeKinds } from '../rules/kinds.ts'
 import type { NoticeMail } from '../rules/mails.ts'
+import type { Notice } from '../rules/notice.ts'
+import { groupOfKind, staffMail } from '../rules/staff-mails.ts'
 import { createNoticeStore } from '../store.ts'
 import { createRecipients } from './recipients.ts'
 
 const WEEK = 7 * DAY
 
-type Dependencies = {
+export type Dependencies = {
   table: Table
   clock: Clock
   queue: QueueMessage
@@ -37,7 +40,12 @@ export async function notify(dependencies: Dependencies, delivered: Delivered): 
     for (const memberId of await notice.recipients(recipients)) {
       try {
         const about = place?.name ?? ''
-        const mail = await mailWrites(dependencies, memberId, about, notice.mail)
+        const mail = await mailWrites(
+          dependencies,
+          memberId,
+          about,
+          notice.mail ?? (await chosenMail(table, memberId, kind, notice)),
+        )
         await createNoticeStore(table, memberId).add(item, place, clock(), mail)
       } catch (error) {
         // A recipient who was notified before, or has left, must not keep the others from it.
@@ -47,8 +55,21 @@ export async function notify(dependencies: Dependencies, delivered: Delivered): 
   }
 }
 
+/** The email of a kind of which the member chose to get emails. */
+async function chosenMail(
+  table: Table,
+  memberId: string,
+  kind: NotificationKind,
+  { about: { patientId } }: Notice,
+): Promise<NoticeMail | undefined> {
+  const group = groupOfKind[kind]
+  if (!group) return undefined
+  const choices = await createChoiceStore(table, memberId).read()
+  return choices.email[group] ? staffMail(group, patientId) : undefined
+}
+
 /** The writes that send somebody an email; none where there is none to send, or no account any more. */
-async function mailWrites(
+export async function mailWrites(
   { table, clock, queue, origin }: Dependencies,
   memberId: string,
   practice: string,

@@ -1,3 +1,4 @@
+import type { Received } from '#events/define.ts'
 import { taskChanged, taskCreated, taskDueSoon, taskUntouched } from '#events/tasks.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
@@ -5,14 +6,23 @@ import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.
 
 const ofTasks = { needs: 'practices.tasks.list', link: tab('tasks') } as const
 
+type Created = Received<(typeof taskCreated)['schema']>
+
+const toAdvocate = (event: Created) => ({
+  recipients: () => unlessActor(event, event.payload.advocateId),
+  about: { patientId: event.payload.patientId },
+})
+
 /** The kinds of notification that tell of tasks. */
 export const taskKinds = {
   taskGiven: kindOf(taskCreated, {
-    from: (event) => ({
-      recipients: () => unlessActor(event, event.payload.advocateId),
-      about: { patientId: event.payload.patientId },
-    }),
+    from: (event) => (event.payload.isOfNewLead ? null : toAdvocate(event)),
     words: ({ patient }) => withPatient('New task for you', patient),
+    ...ofTasks,
+  }),
+  leadGiven: kindOf(taskCreated, {
+    from: (event) => (event.payload.isOfNewLead ? toAdvocate(event) : null),
+    words: ({ patient }) => withPatient('New lead for you', patient),
     ...ofTasks,
   }),
   taskHandedOver: kindOf(taskChanged, {

@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { NameForm } from './name-form.tsx'
+import { NoticesSection } from './notices-section.tsx'
 import { PracticesSection } from './practices-section.tsx'
 import { profileTexts as texts } from './texts.ts'
 
@@ -28,6 +29,7 @@ export function ProfilePage() {
         <NameForm key={member.id} member={member} />
       </Section>
       <ContactSection member={member} />
+      {works && <NoticesSection />}
       {works && <PracticesSection member={member} />}
       {member.patients.length > 0 && <ChartsSection patients={member.patients} />}
     </Stack>

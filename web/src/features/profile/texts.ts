@@ -1,3 +1,5 @@
+import type { NoticeGroup } from '#shared/model/notice-choices.ts'
+
 /** The words of the profile. */
 export const profileTexts = {
   title: 'Profile',
@@ -22,6 +24,26 @@ export const profileTexts = {
     add: 'Add a number',
     verify: 'Verify number',
     change: 'Change number',
+  },
+  notices: {
+    title: 'Email notifications',
+    text: 'Emails say that there is something new, and never about whom. The page shows all of it in any case.',
+    groups: {
+      leads: 'New leads',
+      mentions: 'Notes that mention you',
+      messages: 'Messages from patients',
+      scans: 'Scans from patients',
+      appointments: 'Answers about appointments',
+      tasks: 'Tasks',
+    } satisfies Record<NoticeGroup, string>,
+    hints: {
+      leads: 'At once, when a lead is given to you or writes again',
+      mentions: 'At once, when a colleague tells you with a note',
+      messages: 'At once, and one email for several messages within 15 minutes',
+      scans: 'When a patient of yours has sent scans',
+      appointments: 'When a patient confirms, cancels or asks for another time',
+      tasks: 'When a task is given to you or is due within the hour',
+    } satisfies Record<NoticeGroup, string>,
   },
   practices: {
     title: 'Practices',

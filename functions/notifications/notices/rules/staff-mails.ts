@@ -1,0 +1,80 @@
+import { email } from '#functions/deliveries/public.ts'
+import type { NoticeGroup } from '#shared/model/notice-choices.ts'
+import type { NotificationKind } from '#shared/model/notification.ts'
+import type { NoticeMail } from './mails.ts'
+
+/** Which choice of a member decides whether a notification comes by email too; none for the others. */
+export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
+  leadGiven: 'leads',
+  formSentAgain: 'leads',
+  noteWritten: 'mentions',
+  conversationAssigned: 'messages',
+  scansArrived: 'scans',
+  appointmentAnswered: 'appointments',
+  taskGiven: 'tasks',
+  taskHandedOver: 'tasks',
+  taskRerouted: 'tasks',
+  taskDueSoon: 'tasks',
+}
+
+type Words = { subject: (practice: string) => string; text: string; button: string }
+
+/** Nothing of a patient is said: mailboxes are read on locked screens and by others. */
+const words: Record<NoticeGroup, Words> = {
+  leads: {
+    subject: (practice) => `New lead at ${practice}`,
+    text: 'A new lead waits for you. Leads who hear back within minutes are the likeliest to come.',
+    button: 'Open the lead',
+  },
+  mentions: {
+    subject: (practice) => `A colleague at ${practice} wrote you a note`,
+    text: 'A colleague mentioned you in a note.',
+    button: 'Open the note',
+  },
+  messages: {
+    subject: (practice) => `New message from a patient of ${practice}`,
+    text: 'A patient wrote to you and waits for an answer.',
+    button: 'Open the message',
+  },
+  scans: {
+    subject: (practice) => `New scans at ${practice}`,
+    text: 'A patient of yours sent scans.',
+    button: 'Open the scans',
+  },
+  appointments: {
+    subject: (practice) => `A patient of ${practice} answered about an appointment`,
+    text: 'A patient confirmed, canceled or asked to move an appointment.',
+    button: 'Open the appointment',
+  },
+  tasks: {
+    subject: (practice) => `A task for you at ${practice}`,
+    text: 'There is a task for you.',
+    button: 'Open the task',
+  },
+}
+
+const tabs: Record<NoticeGroup, string> = {
+  leads: '',
+  mentions: '/notes',
+  messages: '/messages',
+  scans: '/rad-cloud',
+  appointments: '/appointments',
+  tasks: '/tasks',
+}
+
+/** The email of a group about a patient's record, which only those who may see it can open. */
+export const staffMail =
+  (group: NoticeGroup, patientId: string | undefined): NoticeMail =>
+  ({ to, origin, practice }) => {
+    const { subject, text, button } = words[group]
+    const section = group === 'leads' ? 'lead-convert' : 'patient-link'
+    const path =
+      patientId === undefined ? '/practice-hub' : `/${section}/${patientId}${tabs[group]}`
+    return email({
+      to,
+      subject: subject(practice),
+      paragraphs: [text],
+      button: { label: button, url: `${origin}${path}` },
+      notes: [`You choose in your profile which of these emails you get: ${origin}/my/profile`],
+    })
+  }

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { threadChanged } from '#events/messages.ts'
+import { taskCreated } from '#events/tasks.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
+import { role } from '#shared/model/roles.ts'
+import {
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+  type PracticeOf,
+  sentTo,
+  tableOf,
+} from '#test/support/builders.ts'
+import { answered, refusal } from '#test/support/client.ts'
+import { runApp } from './app.ts'
+
+const app = runApp()
+const CHOICES = '/members/me/notification-choices'
+
+let home: PracticeOf
+let sofia: Person
+let patientId: string
+
+beforeEach(async () => {
+  home = await aPractice(app.run)
+  sofia = await aStaff(app.run, home.practiceId, [role.staff])
+  patientId = await aPatient(home, { firstName: 'Secret', lastName: 'Name' })
+})
+afterEach(() => app.run.faults.duplicateEvents(false))
+
+const occurrence = () => ({
+  practiceId: home.practiceId,
+  actor: null,
+  now: app.run.clock.now(),
+})
+
+async function aTask(isOfNewLead: boolean) {
+  const dueAt = app.run.clock.now().toISOString()
+  const payload = { taskId: 'task', patientId, advocateId: sofia.id, dueAt, isOfNewLead }
+  await tableOf(app.run).transact([eventWrite(taskCreated, payload, occurrence())])
+  await app.run.idle()
+}
+
+async function aMessage(seq: number) {
+  const payload = { patientId, seq, change: 'received' } as const
+  await tableOf(app.run).transact([eventWrite(threadChanged, payload, occurrence())])
+  await app.run.idle()
+}
+
+const mailsTo = async (person: Person) =>
+  (await sentTo(app.run, person.email)).map(({ subject, text }) => ({ subject, text }))
+const subjectsTo = async (person: Person) =>
+  (await mailsTo(person))
+    .map(({ subject }) => subject)
+    .filter((subject) => /lead|message|task/i.test(subject ?? ''))
+
+describe('an email about a new lead', () => {
+  it('goes to its advocate at once, once, and says nothing of the person', async () => {
+    app.run.faults.duplicateEvents(true)
+
+    await aTask(true)
+
+    expect(await subjectsTo(sofia)).toEqual([expect.stringMatching(/^New lead at /)])
+    const all = JSON.stringify(await mailsTo(sofia))
+    expect(all).toContain(`/lead-convert/${patientId}`)
+    expect(all).not.toContain('Secret')
+    const told = await sofia.client.get('/members/me/notifications')
+    const { items } = answered(told, notificationRoutes.list.response)
+    expect(items).toMatchObject([{ kind: 'leadGiven' }])
+  })
+
+  it('does not go where the member chose none, and other tasks come by email where it was chosen', async () => {
+    const chosen = await sofia.client.patch(CHOICES, {
+      body: { email: { leads: false, tasks: true } },
+    })
+
+    await aTask(true)
+    await aTask(false)
+
+    expect(answered(chosen, notificationRoutes.choose.response).email).toEqual({
+      ...{ leads: false, mentions: true, messages: true },
+      ...{ scans: false, appointments: false, tasks: true },
+    })
+    expect(await subjectsTo(sofia)).toEqual([expect.stringMatching(/^A task for you at /)])
+  })
+})
+
+// The patient has no advocate and no provider, so that the admin answers.
+describe('emails about messages of a patient', () => {
+  it('come once for several within a quarter of an hour, and again later', async () => {
+    await aMessage(1)
+    await aMessage(2)
+    expect(await subjectsTo(home.admin)).toEqual([
+      expect.stringMatching(/^New message from a patient/),
+    ])
+
+    app.run.clock.advance(16 * 60_000)
+    await aMessage(3)
+    expect(await subjectsTo(home.admin)).toHaveLength(2)
+  })
+
+  it('do not come about what the staff sent', async () => {
+    const payload = { patientId, seq: 1, change: 'sent' } as const
+    await tableOf(app.run).transact([eventWrite(threadChanged, payload, occurrence())])
+    await app.run.idle()
+
+    expect(await subjectsTo(home.admin)).toEqual([])
+  })
+})
+
+describe('the choices', () => {
+  it('are those of the member alone, and of groups that there are', async () => {
+    const other = `/members/${home.admin.id}/notification-choices`
+
+    expect(await sofia.client.patch(other, { body: { email: {} } })).toMatchObject(
+      refusal('ERR_TARGET_NOT_FOUND'),
+    )
+    expect(await sofia.client.patch(CHOICES, { body: { email: { news: true } } })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+  })
+})
