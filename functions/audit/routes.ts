@@ -7,7 +7,7 @@ import { auditRoutes } from '#shared/api/audit.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type Asked, isFiltered, readPage } from './operations/read-page.ts'
-import { isByAnother, membersOf, ownEntry, shownEntry } from './rules/shown.ts'
+import { isByAnother, isOfPart, membersOf, ownEntry, shownEntry } from './rules/shown.ts'
 import { createAuditStore } from './store.ts'
 
 type Query = HandlerInput<typeof auditRoutes.list>['query']
@@ -19,8 +19,11 @@ function askedBy({ actor, action, outcome, patientId, from, to }: Query): Asked 
 
 /** Who saw or changed what, for a practice's admins and for the patients themselves. */
 export function auditHandlers({ table }: { table: Table }) {
-  const readTrail = (practiceId: string, query: Query) =>
-    readPage(createAuditStore(table, practiceId).readTrail, askedBy(query), query)
+  const readTrail = (practiceId: string, { part, ...query }: Query) =>
+    readPage(createAuditStore(table, practiceId).readTrail, askedBy(query), {
+      ...query,
+      ...(part && { accept: (entry) => isOfPart(entry, part) }),
+    })
 
   /** A page with the names of the people and records in it. */
   async function named(reading: ReturnType<typeof readTrail>, { scope }: TenantCall) {
@@ -37,7 +40,7 @@ export function auditHandlers({ table }: { table: Table }) {
     list: ahead(
       // What a filter looks through may be much: it waits until the call is allowed.
       async ({ params: { practiceId }, query }) =>
-        isFiltered(askedBy(query)) ? null : readTrail(practiceId, query),
+        isFiltered(askedBy(query)) || query.part ? null : readTrail(practiceId, query),
       async ({ query }, call, begun) => {
         const reading = begun.then((page) => page ?? readTrail(call.scope.practiceId, query))
         const [page] = await Promise.all([named(reading, call), call.seen(null)])

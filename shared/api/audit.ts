@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { auditActionNames, auditEntry, ownAuditEntry } from '../model/audit.ts'
-import { actorId, auditOutcomes } from '../model/audit-filters.ts'
+import { actorId, auditOutcomes, auditParts } from '../model/audit-filters.ts'
 import { id, instant, integer } from '../model/fields.ts'
 import { cursor, defineRoutes, get, inPractice, memberWith, permitted } from './contract.ts'
 import { ownMember } from './own-member.ts'
@@ -15,6 +15,8 @@ const filter = {
   patientId: v.optional(id),
   action: v.optional(v.picklist(auditActionNames, 'is not known')),
   outcome: v.optional(v.picklist(auditOutcomes)),
+  /** Both parts if it is missing. */
+  part: v.optional(v.picklist(auditParts)),
   cursor: v.optional(cursor),
 }
 

@@ -4,6 +4,13 @@ import * as v from 'valibot'
 export const auditOutcomes = ['done', 'refused'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
+/**
+ * A part of the trail. changes: what was changed, and what was refused. looks: what was read. Most
+ * entries are looks.
+ */
+export const auditParts = ['changes', 'looks'] as const
+export type AuditPart = (typeof auditParts)[number]
+
 /** The system itself, where nobody called. */
 export const SYSTEM_ACTOR = 'system'
 /** What the id of a guest begins with: theirs is the link's. */

@@ -28,6 +28,10 @@ test('an admin finds who opened a record, narrows the list and takes it along', 
   const page = await visitAs(home.admin)
   await page.goto('/practice-hub/audit')
   const table = page.getByRole('table', { name: 'Audit trail' })
+  // Changes come first, and what was refused; looks are shown on demand.
+  await table.getByText('Refused').waitFor()
+  expect(await table.getByText('Opened the record').count()).toBe(0)
+  await page.getByText('All', { exact: true }).click()
   await table.getByText('Opened the record').waitFor()
   await table.getByText('Refused').waitFor()
   await visits.expectAccessible(page, 'the trail')

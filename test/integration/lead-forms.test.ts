@@ -308,7 +308,7 @@ describe('a submission', () => {
       },
     ])
     expect((await listed()).items).toMatchObject([{ formId, submissions: 1 }])
-    expect(await told(home.admin, 'taskGiven')).toHaveLength(1)
+    expect(await told(home.admin, 'leadGiven')).toHaveLength(1)
   })
 
   it('is one lead, however often it is sent and its events are delivered', async () => {

@@ -100,7 +100,7 @@ describe('a lead that nobody touches', () => {
     )
     const store = createTaskStore(tableOf(app.run), team.practiceId)
     expect(await store.patient(lead.patientId)).toMatchObject({ leadAdvocateId: other.id })
-    expect(await kindsFor(lead.owner)).toEqual(['taskGiven', 'taskTaken'])
+    expect(await kindsFor(lead.owner)).toEqual(['leadGiven', 'taskTaken'])
     expect(await kindsFor(other)).toEqual(['taskRerouted'])
     expect(app.run.deadLetters()).toEqual([])
   })

@@ -24,6 +24,9 @@ export type ReadTrail = {
 /** How many requests, of 1 MB or some 3,000 entries each, one call with a filter may make. */
 export const REQUESTS_A_CALL = 12
 
+/** How many entries are read at once for each that may pass a condition. */
+const READ_FOR_EACH = 6
+
 /** Whether entries are left out that were read, and paid for. */
 export function isFiltered({ where }: Asked): boolean {
   return Object.keys(where).length > 0
@@ -43,14 +46,15 @@ type Wanted = {
 export async function readPage(
   read: ReadTrail,
   asked: Asked,
-  { limit, cursor, accept = () => true }: Wanted,
+  { limit, cursor, accept }: Wanted,
 ): Promise<TrailPage> {
+  const most = accept ? limit * READ_FOR_EACH : limit + 1
   const items: TrailEntry[] = []
   let next = cursor
   let readTo: string | null = null
   for (let request = 0; request < REQUESTS_A_CALL; request += 1) {
-    const page = await read.page(asked, isFiltered(asked) ? null : limit + 1, next)
-    items.push(...page.items.filter(accept))
+    const page = await read.page(asked, isFiltered(asked) ? null : most, next)
+    items.push(...(accept ? page.items.filter(accept) : page.items))
     if (items.length > limit) {
       const shown = items.slice(0, limit)
       const last = shown.at(-1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditItem } from '#functions/platform/audit.ts'
-import { isByAnother, membersOf, ownEntry, shownEntry } from './shown.ts'
+import { isByAnother, isOfPart, membersOf, ownEntry, shownEntry } from './shown.ts'
 
 const anItem = (changes: Partial<AuditItem> = {}): AuditItem => ({
   ...{ id: 'e1', practiceId: 'p1', patientId: 'r1', action: 'patients.read', actor: 'ann' },
@@ -16,6 +16,19 @@ const anItem = (changes: Partial<AuditItem> = {}): AuditItem => ({
 })
 
 const people = new Map([['ann', { name: 'Ann Lee', roles: [4 as const] }]])
+
+describe('a part of the trail', () => {
+  it.each([
+    ['patients.update', 'done', 'changes'],
+    ['patients.read', 'done', 'looks'],
+    ['patients.read', 'refused', 'changes'],
+    ['patients/import', 'done', 'changes'],
+  ] as const)('has %s that was %s among the %s', (action, outcome, part) => {
+    const item = anItem({ action, outcome })
+    expect(isOfPart(item, part)).toBe(true)
+    expect(isOfPart(item, part === 'looks' ? 'changes' : 'looks')).toBe(false)
+  })
+})
 
 describe('an entry as it is shown', () => {
   it('names people and records as they are called now', () => {

@@ -1,5 +1,6 @@
 import type { AuditItem } from '#functions/platform/audit.ts'
 import { type AuditEntryInfo, actionKind, type OwnAuditEntry } from '#shared/model/audit.ts'
+import type { AuditPart } from '#shared/model/audit-filters.ts'
 import { FORM_PREFIX, GUEST_PREFIX, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { membersInChange, rightsWords } from '#shared/model/rights-change.ts'
 import type { Named } from '../store.ts'
@@ -55,6 +56,12 @@ export function shownEntry(
 /** An entry as the patient sees it whose record it is. */
 export function ownEntry({ id, at, action, actor }: AuditItem, people: People): OwnAuditEntry {
   return { id, at, action, ...named(actor, people) }
+}
+
+/** Whether an entry belongs to a part of the trail. */
+export function isOfPart({ action, outcome }: AuditItem, part: AuditPart): boolean {
+  const isLook = actionKind(action) === 'seen' && outcome === 'done'
+  return isLook === (part === 'looks')
 }
 
 /** Whether somebody else looked at the record, or changed it: not oneself, and not the system. */

@@ -1,7 +1,7 @@
 import { auditActionNames } from '#shared/model/audit.ts'
 import type { AuditFilter } from '../../data/audit.ts'
 import { rangeOf } from '../../ui/ranges.ts'
-import { type AuditAddress, type AuditSearch, DEFAULT_RANGE } from './search.ts'
+import { type AuditAddress, type AuditSearch, DEFAULT_RANGE, partOf } from './search.ts'
 
 /** What an address asks for, without an action that there is not. */
 export function readAddress({ action, ...others }: AuditAddress): AuditSearch {
@@ -11,11 +11,13 @@ export function readAddress({ action, ...others }: AuditAddress): AuditSearch {
 /** The call that answers what the address asks for. */
 export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: string): AuditFilter {
   const { actor, patientId, action, outcome } = filter
+  const part = partOf(filter)
   return {
     ...rangeOf(range ?? DEFAULT_RANGE, now, zone),
     ...(actor && { actor }),
     ...(patientId && { patientId }),
     ...(action && { action }),
     ...(outcome && { outcome }),
+    ...(part !== 'all' && { part }),
   }
 }

@@ -1,16 +1,16 @@
-import { Button, Select, type SelectProps } from '@mantine/core'
+import { Button, SegmentedControl, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionWords, auditActionNames, auditActions } from '#shared/model/audit.ts'
-import { auditOutcomes, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
+import { auditOutcomes, auditParts, SYSTEM_ACTOR } from '#shared/model/audit-filters.ts'
 import { rangePresets } from '#shared/model/date-ranges.ts'
 import { rangeLabels } from '#shared/model/range-days.ts'
 import { foundPatientsQuery } from '../../data/patients.ts'
 import { staffsQuery } from '../../data/staffs.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { nameChoices } from '../../ui/name-choices.ts'
-import { type AuditSearch, countFilters, DEFAULT_RANGE } from './search.ts'
+import { type AuditSearch, countFilters, DEFAULT_RANGE, partOf } from './search.ts'
 import { auditTexts } from './texts.ts'
 
 const texts = auditTexts.filters
@@ -26,6 +26,8 @@ type Props = {
 }
 
 const rangeData = rangePresets.map((value) => ({ value, label: rangeLabels[value] }))
+const allParts = [...auditParts, 'all'] as const
+const partData = allParts.map((value) => ({ value, label: texts.parts[value] }))
 const outcomeData = auditOutcomes.map((value) => ({ value, label: texts.outcomes[value] }))
 const actionData = (['seen', 'changed', 'auto'] as const).map((kind) => ({
   group: { seen: 'Looked', changed: 'Changed', auto: 'By itself' }[kind],
@@ -39,6 +41,12 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
   const { range = DEFAULT_RANGE, action, outcome } = search
   return (
     <FilterBar active={countFilters(search)}>
+      <SegmentedControl
+        aria-label={texts.part}
+        data={partData}
+        value={partOf(search)}
+        onChange={(value) => onSearch({ ...search, part: allParts.find((one) => one === value) })}
+      />
       <Select
         aria-label={texts.range}
         w={150}
@@ -72,7 +80,7 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
         }
       />
       {countFilters(search) > 0 && (
-        <Button variant="subtle" onClick={() => onSearch({ range })}>
+        <Button variant="subtle" onClick={() => onSearch({ range, part: search.part })}>
           {texts.clear}
         </Button>
       )}

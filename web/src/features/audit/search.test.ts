@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { readAddress, toFilter } from './filter.ts'
-import { auditSearch, countFilters } from './search.ts'
+import { type AuditSearch, auditSearch, countFilters } from './search.ts'
 
 const now = new Date('2026-03-04T20:00:00Z')
 
@@ -11,10 +11,20 @@ describe('the search of the audit trail', () => {
     expect(toFilter({}, now, 'America/Chicago')).toEqual({
       from: '2026-02-26T06:00:00.000Z',
       to: '2026-03-05T05:59:59.999Z',
+      part: 'changes',
     })
     expect(toFilter({ range: 'all', outcome: 'refused' }, now, 'UTC')).toEqual({
       outcome: 'refused',
+      part: 'changes',
     })
+  })
+
+  it('shows changes, unless looks, all, or one action are asked for', () => {
+    const partOf = (search: AuditSearch) => toFilter({ range: 'all', ...search }, now, 'UTC').part
+    expect(partOf({})).toBe('changes')
+    expect(partOf({ part: 'looks' })).toBe('looks')
+    expect(partOf({ part: 'all' })).toBeUndefined()
+    expect(partOf({ action: 'patients.read' })).toBeUndefined()
   })
 
   it('takes any address, and leaves out what it cannot read', () => {

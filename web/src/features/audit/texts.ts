@@ -19,6 +19,8 @@ export const auditTexts = {
     anyOutcome: 'Done or refused',
     outcomes: { done: 'Done', refused: 'Refused' },
     clear: 'Clear filters',
+    part: 'What to show',
+    parts: { changes: 'Changes', looks: 'Looks', all: 'All' },
   },
   refused: 'Refused',
   practice: 'The practice',
