@@ -22,6 +22,33 @@ async function advocatesOf({ practiceId, admin }: PracticeOf) {
   return items.map(({ patientAdvocate }) => patientAdvocate?.name ?? null)
 }
 
+test('an advocate finds the leads of their own, and sees whose the others are', async () => {
+  const practice = await aPractice(app.run)
+  const zoe = await aStaff(app.run, practice.practiceId, [role.staff], {
+    firstName: 'Zoe',
+    lastName: 'Hill',
+  })
+  const lead = { isLead: 1, isPatient: 0 } as const
+  const own = await aPatient(practice, { ...lead, lastName: 'Adams' })
+  const other = await aPatient(practice, { ...lead, lastName: 'Brown' })
+  const give = (patientId: string, advocateId: string) =>
+    practice.admin.client.post(`/practices/${practice.practiceId}/leads/${patientId}/advocate`, {
+      body: { advocateId },
+    })
+  await give(own, zoe.id)
+  await give(other, practice.admin.id)
+  const { page, errors } = await visits.visitAs(app.run.origin, zoe)
+
+  await page.goto('/lead-convert?order=name+ASC')
+  await page.getByRole('link', { name: 'Jane Brown' }).waitFor()
+  await page.getByRole('cell', { name: 'Zoe Hill' }).waitFor()
+  await page.getByText('Mine', { exact: true }).click()
+  await page.getByRole('link', { name: 'Jane Brown' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Jane Adams' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('advocateId')).toContain(zoe.id)
+  expect(errors).toEqual([])
+})
+
 test('a list is filtered, shaped, kept as a view, changed by several rows at once, and exported', async () => {
   const practice = await aPractice(app.run)
   await aStaff(app.run, practice.practiceId, [role.staff], { firstName: 'Zoe', lastName: 'Hill' })

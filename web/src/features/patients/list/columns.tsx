@@ -94,6 +94,7 @@ const leadClass = column('leadClass', 56, (row) =>
 const source = column('registerSource', 84, (row) => text(sourceLabel(row.registerSource)))
 const campaign = column('marketingCampaign', 90, (row) => text(row.marketingCampaign))
 const insurance = column('insuranceCompany', 120, (row) => text(row.insuranceCompany))
+const leadAdvocate = column('leadAdvocate', 110, (row) => named(row.leadAdvocate))
 const scans = column('lastUploadAt', 150, (row) => <Scans row={row} />)
 const added = column('createdAt', 124, (row) => <RelativeTime at={row.createdAt} />)
 
@@ -112,7 +113,8 @@ const others = {
   group: column('group', 90, (row) => text(row.group)),
   provider: column('provider', 100, (row) => named(row.provider)),
   patientAdvocate: column('patientAdvocate', 100, (row) => named(row.patientAdvocate)),
-  leadAdvocate: column('leadAdvocate', 100, (row) => named(row.leadAdvocate)),
+  leadAdvocate,
+  marketingCampaign: campaign,
   nextAppointmentAt: column('nextAppointmentAt', 100, (row) => since(row.nextAppointmentAt)),
   openTaskCount: {
     ...column('openTaskCount', 40, (row) =>
@@ -134,7 +136,7 @@ function columnsIn(section: Section): Record<PatientOrderColumn, PatientColumn> 
   return {
     ...others,
     ...{ name: nameIn(section), dob, mobile, email, leadStatus, leadStatusAt, leadClass },
-    ...{ registerSource: source, marketingCampaign: campaign, insuranceCompany: insurance },
+    ...{ registerSource: source, insuranceCompany: insurance },
     ...{ lastUploadAt: scans, createdAt: added },
   }
 }
@@ -147,12 +149,12 @@ export const columnsOf: Record<Section, readonly PatientColumn[]> = {
     leadStatus,
     leadClass,
     leadStatusAt,
+    leadAdvocate,
     source,
     added,
     scans,
     mobile,
     email,
     dob,
-    campaign,
   ],
 }

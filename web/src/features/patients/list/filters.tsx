@@ -10,8 +10,9 @@ import {
   leadTargets,
 } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import { groupsQuery } from '../../../data/groups.ts'
-import { usePractice } from '../../../session/member.ts'
+import { useMember, useOwnRoles, usePractice } from '../../../session/member.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
 import type { Section } from '../../../ui/sections.ts'
@@ -128,6 +129,7 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
         <MoreButton search={search} onSearch={onSearch} />
       )}
       <Group gap="xs" wrap="nowrap">
+        <MineChip search={search} onSearch={onSearch} />
         <Chip
           checked={hasNewUploads === 1}
           onChange={(checked) => onSearch({ hasNewUploads: checked ? 1 : undefined })}
@@ -142,6 +144,22 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
         </Chip>
       </Group>
     </>
+  )
+}
+
+/** The people whom the member follows up as an advocate, or else treats as a provider. */
+function MineChip({ search, onSearch }: Pick<ControlProps, 'search' | 'onSearch'>) {
+  const member = useMember()
+  const roles = useOwnRoles()
+  if (!member) return null
+  const filter = hasLeadRole(roles) ? 'advocateId' : 'providerId'
+  return (
+    <Chip
+      checked={search[filter] === member.id}
+      onChange={(checked) => onSearch({ [filter]: checked ? member.id : undefined })}
+    >
+      {listTexts.mine}
+    </Chip>
   )
 }
 

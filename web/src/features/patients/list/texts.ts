@@ -92,6 +92,7 @@ export const listTexts = {
   tasksOpen: 'With open tasks',
   tasksOverdue: 'Overdue',
   tasksNone: 'Without open tasks',
+  mine: 'Mine',
   newScans: 'New scans',
   archived: 'Archived',
   orderBy: 'Order by',
