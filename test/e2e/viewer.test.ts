@@ -403,6 +403,36 @@ test('scans are looked through, also when their addresses expire, and a broken o
   expect(errors).toEqual([])
 })
 
+/** A scanned film, whose file says that its pixels are 0 mm wide. */
+function aFilm(): TestFile {
+  const file = imageFile({
+    raster: grey({ width: 128, height: 128 }),
+    fields: [
+      [tags.sopInstanceUid, 'UI', '1.2.840.98.3'],
+      [tags.modality, 'CS', 'CR'],
+      [tags.patientName, 'PN', 'DOE^JANE'],
+      [tags.pixelSpacing, 'DS', '0.000\\0.000'],
+      [tags.studyInstanceUid, 'UI', '1.2.840.98.1'],
+      [tags.seriesInstanceUid, 'UI', '1.2.840.98.2'],
+    ],
+  })
+  return { name: 'FILM', bytes: new Uint8Array(file) }
+}
+
+test('a film whose pixels are 0 mm wide is shown, and not as a black screen', async () => {
+  const practice = await aPractice(app.run)
+  const patientId = await aPatient(practice)
+  const key = await sent(practice.admin, practice.practiceId, patientId, [aFilm()])
+  const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
+
+  await page.goto(`/dicom/viewer?key=${key}`)
+  await shows(page, 0)
+  await pane(page).getByText(/\d ?%/).first().waitFor(patiently)
+  expect(await pane(page).getByText('NaN').count()).toBe(0)
+  await expect.poll(() => brightness(pane(page)), patiently).toBeGreaterThan(5)
+  expect(errors).toEqual([])
+})
+
 /** Grey of some pixels. */
 const plainGrey = new Uint8Array(64 * 4).fill(128)
 const white = [235, 128, 128] as const

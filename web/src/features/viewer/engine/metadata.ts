@@ -71,7 +71,19 @@ export function keepMetadataOf(imageId: string, dataSet: DataSet) {
       usingDefaultValues: false,
     })
   }
+  // A spacing of 0, as scanned film has it, would make the picture infinitely small.
+  if (calibration.kind === 'none' && typeof plane === 'object') {
+    modules.set(MetadataModules.IMAGE_PLANE, { ...plane, ...BY_PIXELS })
+  }
   kept.set(imageId, modules)
+}
+
+/** Of a picture whose file says nothing of lengths: a pixel is the unit. */
+const BY_PIXELS = {
+  pixelSpacing: [1, 1],
+  rowPixelSpacing: 1,
+  columnPixelSpacing: 1,
+  usingDefaultValues: true,
 }
 
 function readCalibration(dataSet: DataSet, plane: unknown): Calibration {
