@@ -48,7 +48,7 @@ export function notificationHandlers({ table }: { table: Table }) {
     choices: ({ params }, call) => createChoiceStore(table, ownId(params.memberId, call)).read(),
 
     choose: ({ params, body }, call) =>
-      createChoiceStore(table, ownId(params.memberId, call)).choose(body.email),
+      createChoiceStore(table, ownId(params.memberId, call)).choose(body),
   })
 }
 

@@ -42,13 +42,13 @@ export const notificationRoutes = defineRoutes({
     response: v.object({ marked: v.number() }),
   }),
   choices: get('/members/{memberId}/notification-choices', {
-    summary: 'About what the member gets emails.',
+    summary: 'About what the member gets emails and texts.',
     access: memberWith('members.notifications.read'),
     params: ownMember,
     response: noticeChoices,
   }),
   choose: patch('/members/{memberId}/notification-choices', {
-    summary: 'Choose about what emails come. What is not named stays as it is.',
+    summary: 'Choose about what emails and texts come. What is not named stays as it is.',
     access: memberWith('members.notifications.update'),
     params: ownMember,
     body: noticeChoicesChange,

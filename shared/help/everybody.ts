@@ -65,13 +65,14 @@ export const everybodyArticles: readonly Article[] = [
     audience: 'everybody',
     title: 'What you are told, and how',
     summary: 'The bell, the counters and the emails.',
-    also: 'notification bell counter email unread',
+    also: 'notification bell counter email text quiet hours unread',
     parts: [
       {
         text: [
           'The bell shows what happened that is for you. Press an entry to go there; it then counts as read.',
           'The counters beside it are tasks that are due today and messages that nobody read yet.',
           'Emails come for what must not wait, such as a turn in a second opinion.',
+          'If you work in a practice, choose in your profile what you get emails and texts about. Texts need a verified mobile number, and pause in your quiet hours: an email comes instead.',
         ],
       },
     ],

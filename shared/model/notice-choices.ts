@@ -11,13 +11,28 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-const byGroup = v.entriesFromList(noticeGroups, v.boolean())
+/** The groups of which a member may get texts too: a person waits for an answer. */
+export const textGroups = ['leads', 'mentions', 'messages'] as const satisfies NoticeGroup[]
+export type TextGroup = (typeof textGroups)[number]
 
-/** About what a member gets emails. */
-export const noticeChoices = v.object({ email: v.object(byGroup) })
+const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))
+
+/** The hours, by the clock of the practice, in which emails replace texts. None if both are equal. */
+export const quietHours = v.object({ from: hour, to: hour })
+export type QuietHours = v.InferOutput<typeof quietHours>
+
+const byGroup = v.entriesFromList(noticeGroups, v.boolean())
+const byTextGroup = v.entriesFromList(textGroups, v.boolean())
+
+/** About which groups a member gets emails and texts. Choices stored earlier are of emails alone. */
+export const noticeChoices = v.object({
+  email: v.object(byGroup),
+  text: v.optional(v.object(byTextGroup), { leads: false, mentions: false, messages: false }),
+  quiet: v.optional(quietHours, { from: 21, to: 7 }),
+})
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>
 
-/** Until a member says otherwise: people who wait for an answer come by email, other work does not. */
+/** Until a member chooses, emails come about people who wait for an answer, and no texts. */
 export const firstNoticeChoices: NoticeChoices = {
   email: {
     leads: true,
@@ -27,9 +42,17 @@ export const firstNoticeChoices: NoticeChoices = {
     appointments: false,
     tasks: false,
   },
+  text: { leads: false, mentions: false, messages: false },
+  quiet: { from: 21, to: 7 },
 }
 
 const someGroups = v.entriesFromList(noticeGroups, v.exactOptional(v.boolean()))
+const someTextGroups = v.entriesFromList(textGroups, v.exactOptional(v.boolean()))
 
 /** What is not named stays as it is. */
-export const noticeChoicesChange = v.object({ email: v.strictObject(someGroups) })
+export const noticeChoicesChange = v.strictObject({
+  email: v.exactOptional(v.strictObject(someGroups)),
+  text: v.exactOptional(v.strictObject(someTextGroups)),
+  quiet: v.exactOptional(quietHours),
+})
+export type NoticeChoicesChange = v.InferOutput<typeof noticeChoicesChange>

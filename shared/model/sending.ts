@@ -55,8 +55,11 @@ export const recipientAllowances = {
   email: { hour: 40, day: 120 },
 } as const satisfies Record<SendingChannel, Partial<Allowance>>
 
-/** How many emails about notifications one person may get. Notifications without an email are kept. */
-export const noticeAllowance = { hour: 30, day: 100 } as const satisfies Partial<Allowance>
+/** How many messages about notifications one person may get. Beyond it, the page alone shows them. */
+export const noticeAllowance = {
+  text: { hour: 10, day: 40 },
+  email: { hour: 30, day: 100 },
+} as const satisfies Record<SendingChannel, Partial<Allowance>>
 
 /** Messages about one chart by both channels, so that changing its address resets nothing. */
 export const recordAllowance = { hour: 50, day: 150 } as const satisfies Partial<Allowance>

@@ -1,9 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { identityKeys } from '#functions/platform/identity/records.ts'
 import { joinWrites } from '#functions/staffs/public.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPractice, PASSWORD, type Person, tableOf } from '#test/support/builders.ts'
 import { aChartOf } from '#test/support/charts.ts'
+import { aMobile } from '#test/support/sign-in.ts'
 import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
 
@@ -43,12 +45,39 @@ describe('the profile', () => {
     expect(errors).toEqual([])
   })
 
+  it('lets staff with a verified number choose texts and quiet hours', async () => {
+    const { admin } = await aPractice(app.run)
+    await tableOf(app.run).transact([
+      {
+        kind: 'update',
+        key: identityKeys.member(admin.id),
+        set: { mobile: aMobile(), mobileVerified: true },
+      },
+    ])
+    const { page, errors } = await visitAs(admin)
+    await page.goto('/practice-hub/profile')
+    const leads = page.getByRole('switch', { name: 'Texts about new leads' })
+    const from = page.getByLabel('Quiet hours from')
+    await leads.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => leads.isChecked()).toBe(true)
+    await expect.poll(() => from.isEnabled()).toBe(true)
+    await from.selectOption('10:00 PM')
+    await expect.poll(() => from.isEnabled()).toBe(true)
+    await visits.expectAccessible(page, 'the choices of texts')
+    await page.reload()
+
+    await expect.poll(() => leads.isChecked()).toBe(true)
+    await expect.poll(() => from.inputValue()).toBe('22')
+    expect(errors).toEqual([])
+  })
+
   it('lets staff choose about what emails come', async () => {
     const { admin } = await aPractice(app.run)
     const { page, errors } = await visitAs(admin)
     await page.goto('/practice-hub/profile')
-    const tasks = page.getByRole('switch', { name: 'Tasks' })
-    expect(await page.getByRole('switch', { name: 'New leads' }).isChecked()).toBe(true)
+    const tasks = page.getByRole('switch', { name: /^Tasks/ })
+    expect(await page.getByRole('switch', { name: /^New leads/ }).isChecked()).toBe(true)
     expect(await tasks.isChecked()).toBe(false)
 
     await tasks.focus()

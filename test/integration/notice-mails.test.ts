@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { threadChanged } from '#events/messages.ts'
 import { taskCreated } from '#events/tasks.ts'
+import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
+import { readPractice } from '#functions/practices/public.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { role } from '#shared/model/roles.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
 import {
   aPatient,
   aPractice,
@@ -14,6 +17,7 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
+import { aMobile } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -84,6 +88,57 @@ describe('an email about a new lead', () => {
       ...{ scans: false, appointments: false, tasks: true },
     })
     expect(await subjectsTo(sofia)).toEqual([expect.stringMatching(/^A task for you at /)])
+  })
+})
+
+describe('a text about a new lead', () => {
+  let mobile: string
+  const textsAndMails = async () => ({
+    texts: (await sentTo(app.run, mobile)).map(({ text }) => text),
+    mails: await subjectsTo(sofia),
+  })
+
+  beforeEach(async () => {
+    mobile = aMobile()
+    const set = { mobile, mobileVerified: true }
+    const key = identityKeys.member(sofia.id)
+    await tableOf(app.run).transact([{ kind: 'update', key, set }])
+  })
+
+  it('goes in place of the email if the member chose so, once, without the name', async () => {
+    const quiet = { from: 0, to: 0 }
+    await sofia.client.patch(CHOICES, {
+      body: { email: { leads: false }, text: { leads: true }, quiet },
+    })
+    app.run.faults.duplicateEvents(true)
+
+    await aTask(true)
+
+    const { texts, mails } = await textsAndMails()
+    expect(texts).toEqual([
+      expect.stringMatching(/^New lead at .*\/lead-convert\/.* Reply STOP for no more texts\.$/),
+    ])
+    expect(texts.join()).not.toContain('Secret')
+    expect(mails).toEqual([])
+  })
+
+  it('is an email in quiet hours', async () => {
+    const practice = await readPractice(tableOf(app.run), home.practiceId)
+    const { minutes } = wallClockAt(app.run.clock.now(), practice?.timezone ?? 'UTC')
+    const from = Math.floor(minutes / 60)
+    await sofia.client.patch(CHOICES, {
+      body: {
+        email: { leads: false },
+        text: { leads: true },
+        quiet: { from, to: (from + 2) % 24 },
+      },
+    })
+
+    await aTask(true)
+
+    const { texts, mails } = await textsAndMails()
+    expect(texts).toEqual([])
+    expect(mails).toEqual([expect.stringMatching(/^New lead at /)])
   })
 })
 

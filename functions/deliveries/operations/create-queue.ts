@@ -14,7 +14,7 @@ export type Queued = Occurrence & {
   kind?: SendingKind
   /** The chart that the message is about. Each chart has a limit of its own. */
   recordId?: string
-  /** True for the email of a notification. Beyond its limit the notification stays without an email. */
+  /** True for the message of a notification. Beyond its limit the notification stays without one. */
   isNotice?: boolean
   /** False if the caller itself limits the messages to one recipient. */
   countsRecipient?: boolean

@@ -175,13 +175,13 @@ export function countWrites(
 
 type Moment = Pick<Counted, 'channel' | 'now'>
 
-/** Reads how many emails about notifications a person has received. */
+/** Reads how many messages about notifications a person has received. */
 export async function readNotices(table: Table, mark: string, { channel, now }: Moment) {
   const item = await table.get(sendingKeys.recipient(mark, now), counters)
   return dayCounts(item ?? undefined, channel, now)
 }
 
-/** Counts one email. It has no condition, so that a concurrent email never fails a notification. */
+/** Counts one message. It has no condition, so that a concurrent message never fails a notification. */
 export function countNoticeWrite(mark: string, { channel, now }: Moment): Update {
   const expiresAt = epochSeconds(plusSeconds(now, KEPT_SECONDS))
   return {

@@ -4,7 +4,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import {
   firstNoticeChoices,
   type NoticeChoices,
-  type NoticeGroup,
+  type NoticeChoicesChange,
   noticeChoices,
 } from '#shared/model/notice-choices.ts'
 import { noticeKeys } from '../keys.ts'
@@ -12,7 +12,7 @@ import { noticeKeys } from '../keys.ts'
 /** Messages of a patient within it come with one email. */
 const BUNDLED_SECONDS = 15 * MINUTE
 
-/** About what one member, and no other, gets emails. */
+/** About what one member, and no other, gets emails and texts. */
 export function createChoiceStore(table: Table, memberId: string) {
   const keys = noticeKeys(memberId)
   return {
@@ -20,9 +20,13 @@ export function createChoiceStore(table: Table, memberId: string) {
       return (await table.get(keys.choices, noticeChoices)) ?? firstNoticeChoices
     },
     /** The last choice holds: two pages of one member do not ask each other. */
-    async choose(change: Partial<Record<NoticeGroup, boolean>>): Promise<NoticeChoices> {
+    async choose(change: NoticeChoicesChange): Promise<NoticeChoices> {
       const before = await this.read()
-      const after: NoticeChoices = { email: { ...before.email, ...change } }
+      const after: NoticeChoices = {
+        email: { ...before.email, ...change.email },
+        text: { ...before.text, ...change.text },
+        quiet: change.quiet ?? before.quiet,
+      }
       await table.transact([
         { kind: 'put', item: { ...keys.choices, entity: 'noticeChoices', memberId, ...after } },
       ])

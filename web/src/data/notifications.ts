@@ -20,7 +20,7 @@ export const markNotifications = mutation({
   invalidates: [['notifications'], ['status']],
 })
 
-/** About what the member gets emails. */
+/** About what the member gets emails and texts. */
 export const noticeChoicesQuery = query(api.notifications.choices, { params })
 
 export const chooseNotices = mutation({

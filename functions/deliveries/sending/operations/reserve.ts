@@ -34,7 +34,7 @@ export async function reserveWrites(
 }
 
 /**
- * The writes that count the email of a notification, which has no practice, for its recipient.
+ * The writes that count the message of a notification, which has no practice, for its recipient.
  * @throws ERR_SENDING_LIMIT
  */
 export async function reserveNoticeWrites(
@@ -43,7 +43,9 @@ export async function reserveNoticeWrites(
 ): Promise<Write[]> {
   const mark = hashSecret(`notice#${to}`)
   const counts = await readNotices(table, mark, { channel, now })
-  const window = (['day', 'hour'] as const).find((one) => counts[one] >= noticeAllowance[one])
+  const window = (['day', 'hour'] as const).find(
+    (one) => counts[one] >= noticeAllowance[channel][one],
+  )
   if (window) {
     throw new CatalogueError(
       'ERR_SENDING_LIMIT',

@@ -6,13 +6,12 @@ import { isConsumed } from '#functions/platform/idempotency.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { createChoiceStore } from '../../choices/store.ts'
-import { staffMail } from '../rules/staff-mails.ts'
-import { type Dependencies, mailWrites } from './notify.ts'
+import { chosenWrites, type Dependencies } from './chosen-writes.ts'
 import { createRecipients } from './recipients.ts'
 
 /**
- * Tells by email that a patient wrote: whoever answers the conversation, else those who look after the
- * patient. The page counts unread messages by itself, so there is no notification beside it.
+ * Sends emails and texts about a message of a patient to the assignee of the conversation, else to the
+ * patient's advocates and provider. The page counts unread messages by itself, so there is no notification beside it.
  */
 export async function mailMessage(
   dependencies: Dependencies,
@@ -31,12 +30,11 @@ export async function mailMessage(
       ? createRecipients(table).patient(practiceId, patientId, null)
       : [assigneeId],
   ])
+  if (!practice) throw new Error('the event is about a practice that is not there')
   for (const memberId of recipients) {
     const store = createChoiceStore(table, memberId)
-    const { email } = await store.read()
-    if (!email.messages) continue
-    const mail = staffMail('messages', patientId)
-    const writes = await mailWrites(dependencies, memberId, practice?.name ?? '', mail)
+    const work = { group: 'messages', patientId, practice } as const
+    const writes = await chosenWrites(dependencies, memberId, work)
     if (writes.length === 0) continue
     try {
       const bundle = `messages#${practiceId}#${patientId}`

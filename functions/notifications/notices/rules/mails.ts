@@ -1,12 +1,19 @@
 import { email, type Message } from '#functions/deliveries/public.ts'
 
-/** An email beside a notification. */
-export type NoticeMail = (recipient: {
+type Recipient = {
   to: string
   origin: string
   /** The name of the practice that it is about; empty where it is about none. */
   practice: string
-}) => Message
+}
+
+type Of<Channel extends Message['channel']> = Extract<Message, { channel: Channel }>
+
+/** An email beside a notification. */
+export type NoticeMail = (recipient: Recipient) => Of<'email'>
+
+/** A text beside a notification. */
+export type NoticeText = (recipient: Recipient) => Of<'text'>
 
 /** To an operator: who applied, only the page says. */
 export const applicationMail: NoticeMail = ({ to, origin }) =>

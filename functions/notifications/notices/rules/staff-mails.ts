@@ -1,7 +1,7 @@
 import { email } from '#functions/deliveries/public.ts'
-import type { NoticeGroup } from '#shared/model/notice-choices.ts'
+import type { NoticeGroup, TextGroup } from '#shared/model/notice-choices.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
-import type { NoticeMail } from './mails.ts'
+import type { NoticeMail, NoticeText } from './mails.ts'
 
 /** Which choice of a member decides whether a notification comes by email too; none for the others. */
 export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
@@ -62,19 +62,31 @@ const tabs: Record<NoticeGroup, string> = {
   tasks: '/tasks',
 }
 
+function addressOf(origin: string, group: NoticeGroup, patientId: string | undefined): string {
+  if (patientId === undefined) return `${origin}/practice-hub`
+  const section = group === 'leads' ? 'lead-convert' : 'patient-link'
+  return `${origin}/${section}/${patientId}${tabs[group]}`
+}
+
 /** The email of a group about a patient's record, which only those who may see it can open. */
 export const staffMail =
   (group: NoticeGroup, patientId: string | undefined): NoticeMail =>
   ({ to, origin, practice }) => {
     const { subject, text, button } = words[group]
-    const section = group === 'leads' ? 'lead-convert' : 'patient-link'
-    const path =
-      patientId === undefined ? '/practice-hub' : `/${section}/${patientId}${tabs[group]}`
     return email({
       to,
       subject: subject(practice),
       paragraphs: [text],
-      button: { label: button, url: `${origin}${path}` },
+      button: { label: button, url: addressOf(origin, group, patientId) },
       notes: [`You choose in your profile which of these emails you get: ${origin}/my/profile`],
     })
   }
+
+/** The text of a group, as short as possible because texts are paid by length. */
+export const staffText =
+  (group: TextGroup, patientId: string | undefined): NoticeText =>
+  ({ to, origin, practice }) => ({
+    channel: 'text',
+    to,
+    text: `${words[group].subject(practice)}: ${addressOf(origin, group, patientId)} Reply STOP for no more texts.`,
+  })

@@ -26,7 +26,7 @@ export function NoticesSection() {
                 key={group}
                 label={texts.groups[group]}
                 description={texts.hints[group]}
-                checked={change.input?.email[group] ?? email[group]}
+                checked={change.input?.email?.[group] ?? email[group]}
                 disabled={change.pending}
                 onChange={({ currentTarget }) =>
                   change.start({ email: { [group]: currentTarget.checked } })

@@ -1,4 +1,4 @@
-import type { NoticeGroup } from '#shared/model/notice-choices.ts'
+import type { NoticeGroup, TextGroup } from '#shared/model/notice-choices.ts'
 
 /** The words of the profile. */
 export const profileTexts = {
@@ -44,6 +44,21 @@ export const profileTexts = {
       appointments: 'When a patient confirms, cancels or asks for another time',
       tasks: 'When a task is given to you or is due within the hour',
     } satisfies Record<NoticeGroup, string>,
+  },
+  noticeTexts: {
+    title: 'Text notifications',
+    text: 'Texts come at once. They say what kind of work waits, and never about whom.',
+    groups: {
+      leads: 'Texts about new leads',
+      mentions: 'Texts about notes that mention you',
+      messages: 'Texts about messages from patients',
+    } satisfies Record<TextGroup, string>,
+    unverified: 'Verify your mobile number to get texts.',
+    verify: 'Go to security',
+    from: 'Quiet hours from',
+    to: 'Quiet hours until',
+    quiet:
+      'By the clock of the practice. In these hours you get an email in place of a text. Choose the same hour twice for texts at any time.',
   },
   practices: {
     title: 'Practices',
