@@ -67,7 +67,10 @@ export const theme = createTheme({
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },
       // In a narrow row or cell, the text beside a badge is cut and never the badge.
-      styles: { root: { flexShrink: 0, minWidth: 'max-content' }, label: { textTransform: 'none', fontWeight: 600 } },
+      styles: {
+        root: { flexShrink: 0, minWidth: 'max-content' },
+        label: { textTransform: 'none', fontWeight: 600 },
+      },
     },
     // What is optional says so in its label; what is required is not marked.
     InputWrapper: {
