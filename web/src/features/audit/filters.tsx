@@ -72,7 +72,7 @@ export function AuditFilters({ practiceId, search, onSearch, recordName }: Props
       <Filter
         label={texts.outcome}
         any={texts.anyOutcome}
-        w={150}
+        w={175}
         data={outcomeData}
         value={outcome}
         onChange={(value) =>
