@@ -244,7 +244,7 @@ describe('a lead', () => {
       .poll(async () => (await recordOf(practice, leadId)).leadData.engagedAt, PATIENT)
       .not.toBeNull()
     await button(page, 'Change').click()
-    await dialog.getByRole('button', { name: /^Engaged.*\d\d\/\d\d \d\d:\d\d/ }).waitFor()
+    await dialog.getByRole('button', { name: /^Engaged.*\d\d\/\d\d \d{1,2}:\d\d [AP]M/ }).waitFor()
   })
 
   test('that is converted is a patient, and moves no more', async () => {

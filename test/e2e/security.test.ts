@@ -289,7 +289,7 @@ describe('where somebody is signed in', () => {
     expect(await rows.nth(1).textContent()).toMatch(/^Chrom\w+ .*on Linux.*From 127\.0\.0\.1/)
     expect(await rows.nth(1).textContent()).toMatch(/Signed in a few seconds ago/)
     await rows.nth(1).getByText('a few seconds ago').first().hover()
-    await page.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d C[SD]T$/).waitFor()
+    await page.getByText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [AP]M C[SD]T$/).waitFor()
 
     await rows
       .nth(1)
