@@ -66,11 +66,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm' },
-      // In a narrow row or cell, the text beside a badge is cut and never the badge.
-      styles: {
-        root: { flexShrink: 0, minWidth: 'max-content' },
-        label: { textTransform: 'none', fontWeight: 600 },
-      },
+      // In a narrow row it is what stands beside it that is cut.
+      styles: { root: { flexShrink: 0 }, label: { textTransform: 'none', fontWeight: 600 } },
     },
     // What is optional says so in its label; what is required is not marked.
     InputWrapper: {

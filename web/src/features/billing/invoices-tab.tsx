@@ -71,7 +71,9 @@ function useColumns(): Column<Invoice>[] {
         const paid = partlyPaid(invoice)
         return (
           <Group gap="xs" wrap="nowrap" display="inline-flex">
-            <Badge color={colors[invoice.state]}>{texts.states[invoice.state]}</Badge>
+            <Badge color={colors[invoice.state]} miw="max-content">
+              {texts.states[invoice.state]}
+            </Badge>
             {paid && <Hint span>{paid}</Hint>}
           </Group>
         )
