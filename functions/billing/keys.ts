@@ -15,7 +15,7 @@ export function billingKeys(practiceId: string) {
   const charges = `PRACTICE#${practiceId}#CHARGES`
   return {
     billing: billingKey(practiceId),
-    /** What was paid outside of the invoices of the payment service. */
+    /** Single payments outside of the payment service's invoices. */
     charges,
     charge: (id: string): Key => ({ pk: charges, sk: id }),
   }

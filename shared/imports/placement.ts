@@ -35,7 +35,7 @@ const statusWords: Record<LeadTarget, string> = {
   9: 'closedlost unqualified disqualified notinterested dead rejected',
 }
 
-/** What our own lists write for somebody who is no lead. */
+/** Our own lists write this for a record that is not a lead. */
 const NO_STATUS = 'none'
 
 const statusOfWord = new Map<string, LeadTarget>(

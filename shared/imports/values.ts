@@ -11,7 +11,7 @@ export type Choice = { value: string; title: string }
 export type Choices = {
   registerSource: readonly Choice[]
   insurancePlanList: readonly Choice[]
-  /** The staff by their ids and names; nobody if it is missing. */
+  /** The staff by their ids and names; empty if missing. */
   advocates?: readonly Choice[]
   providers?: readonly Choice[]
 }

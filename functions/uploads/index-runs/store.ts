@@ -6,7 +6,7 @@ import { isConflict } from '#functions/platform/retry.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { uploadKeys } from '../keys.ts'
 
-/** Of the ten runs of the function; one practice that sends a whole archive leaves six to others. */
+/** Of the ten runs of the function: a practice that sends a whole archive leaves six to others. */
 export const RUNS_A_PRACTICE = 4
 /** How long the function may run. The slot of a run that was cut off is free again after it. */
 const LEASE_SECONDS = 15 * MINUTE
@@ -31,6 +31,9 @@ export type IndexRunStore = ReturnType<typeof createIndexRunStore>
 export function createIndexRunStore(table: Table, practiceId: string) {
   const keys = uploadKeys(practiceId)
 
+  const readSlots = () =>
+    table.queryAll({ pk: keys.indexing, range: { begins: keys.indexSlots } }, slotItem)
+
   /** False if another run wrote first. */
   async function tryWrite(writes: Write[]): Promise<boolean> {
     try {
@@ -48,10 +51,7 @@ export function createIndexRunStore(table: Table, practiceId: string) {
      * keeps its slot.
      */
     async acquire(runId: string, now: Date): Promise<boolean> {
-      const slots = await table.queryAll(
-        { pk: keys.indexing, range: { begins: keys.indexSlots } },
-        slotItem,
-      )
+      const slots = await readSlots()
       const at = now.toISOString()
       if (slots.some((slot) => slot.runId === runId && slot.until >= at)) return true
       const until = plusSeconds(now, LEASE_SECONDS)
@@ -73,10 +73,7 @@ export function createIndexRunStore(table: Table, practiceId: string) {
 
     /** Frees the slot of a run. */
     async release(runId: string): Promise<void> {
-      const slots = await table.queryAll(
-        { pk: keys.indexing, range: { begins: keys.indexSlots } },
-        slotItem,
-      )
+      const slots = await readSlots()
       for (const slot of slots.filter((held) => held.runId === runId)) {
         const key = { pk: keys.indexing, sk: slot.sk }
         await tryWrite([{ kind: 'delete', key, equals: unchanged('runId', runId) }])

@@ -74,8 +74,13 @@ async function queueAll(
   const now = clock()
   const writes = messages.map((message) =>
     queue(message, {
-      ...{ id: newId(), usefulUntil: plusSeconds(now, WEEK), practiceId: null, actor: null, now },
-      ...{ isNotice: true, ifLimited: 'hold' },
+      id: newId(),
+      usefulUntil: plusSeconds(now, WEEK),
+      practiceId: null,
+      actor: null,
+      now,
+      isNotice: true,
+      ifLimited: 'hold',
     }),
   )
   return (await Promise.all(writes)).flat()

@@ -170,6 +170,7 @@ function withStatus(
   return {
     ...after,
     leadData: stampAdjusted(after.leadData, status, statusAt),
-    ...{ version, revision },
+    version,
+    revision,
   }
 }

@@ -11,7 +11,7 @@ import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.notices
 
-/** About what somebody of the staff gets emails. */
+/** The choices of emails of a member of the staff. */
 export function NoticesSection() {
   const choices = useQuery(noticeChoicesQuery)
   const change = useAction(chooseNotices, { inline: true })
