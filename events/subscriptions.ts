@@ -30,6 +30,7 @@ import {
 import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
 import { cardExpired, conversationAssigned, threadChanged, unreadReminderDue } from './messages.ts'
+import { digestDue } from './notifications.ts'
 import {
   advocateChanged,
   changeProposed,
@@ -162,6 +163,7 @@ export const subscriptions = {
       importEnded,
     ]),
     'notifications/on-message': to(threadChanged),
+    'notifications/on-digest-due': to(digestDue),
     'notifications/on-staff-deactivated': to(staffDeactivated),
   },
   deliveries: {

@@ -17,6 +17,11 @@ export function noticeKeys(memberId: string) {
       pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,
       sk: 'CHOICES',
     } satisfies Key,
+    /** When the next daily summary is due, and when the last one was sent. */
+    digest: {
+      pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,
+      sk: 'DIGEST',
+    } satisfies Key,
     /** That an email about something went out a moment ago. */
     mailed: (what: string): Key => ({
       pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,

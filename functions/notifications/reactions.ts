@@ -3,6 +3,7 @@ import { createQueue } from '#functions/deliveries/public.ts'
 import { consumerDependencies, vaultFromEnvironment } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
+import { sendDigest } from './digest/operations/send-digest.ts'
 import { mailMessage } from './notices/operations/mail-message.ts'
 import { notify } from './notices/operations/notify.ts'
 import { createNoticeStore } from './notices/store.ts'
@@ -21,6 +22,8 @@ export const handler = consume(subscriptions.notifications, {
   'notifications/on-notice': (delivered) => notify(dependencies, delivered),
   /** A patient wrote: staff who chose so get an email. */
   'notifications/on-message': (event) => mailMessage(dependencies, event),
+  /** It is the morning after something came of which a member gets no email at once. */
+  'notifications/on-digest-due': (event, name) => sendDigest(dependencies, event, name),
   /** An event that activity streams show. */
   'notifications/on-activity': (delivered, name) => recordActivity(dependencies, delivered, name),
   /** Somebody left the practice: delete their notices of it; a second time there are none left. */

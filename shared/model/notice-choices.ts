@@ -24,15 +24,19 @@ export type QuietHours = v.InferOutput<typeof quietHours>
 const byGroup = v.entriesFromList(noticeGroups, v.boolean())
 const byTextGroup = v.entriesFromList(textGroups, v.boolean())
 
-/** About which groups a member gets emails and texts. Choices stored earlier are of emails alone. */
+/**
+ * About which groups a member gets emails at once and texts, and whether a daily summary covers the other
+ * groups. Choices stored earlier are of emails alone.
+ */
 export const noticeChoices = v.object({
   email: v.object(byGroup),
+  digest: v.optional(v.boolean(), true),
   text: v.optional(v.object(byTextGroup), { leads: false, mentions: false, messages: false }),
   quiet: v.optional(quietHours, { from: 21, to: 7 }),
 })
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>
 
-/** Until a member chooses, emails come about people who wait for an answer, and no texts. */
+/** Until a member chooses: emails about people who wait for an answer, a daily summary, and no texts. */
 export const firstNoticeChoices: NoticeChoices = {
   email: {
     leads: true,
@@ -42,6 +46,7 @@ export const firstNoticeChoices: NoticeChoices = {
     appointments: false,
     tasks: false,
   },
+  digest: true,
   text: { leads: false, mentions: false, messages: false },
   quiet: { from: 21, to: 7 },
 }
@@ -52,6 +57,7 @@ const someTextGroups = v.entriesFromList(textGroups, v.exactOptional(v.boolean()
 /** What is not named stays as it is. */
 export const noticeChoicesChange = v.strictObject({
   email: v.exactOptional(v.strictObject(someGroups)),
+  digest: v.exactOptional(v.boolean()),
   text: v.exactOptional(v.strictObject(someTextGroups)),
   quiet: v.exactOptional(quietHours),
 })

@@ -62,6 +62,14 @@ function offsetAt(at: number, zone: string): number {
   return shown - Math.floor(at / MINUTE) * MINUTE
 }
 
+/** The moment of a day at which the clock shows a time; if the clock skips it, the day's first moment. */
+export function momentOfDay(
+  { day, minutes }: Pick<WallClock, 'day' | 'minutes'>,
+  zone: string,
+): Date {
+  return momentsOf({ day, minutes }, zone)[0] ?? startOfDay(day, zone)
+}
+
 /** The first moment of a day, YYYY-MM-DD; where the clock skips that midnight, the moment at which it does. */
 export function startOfDay(day: string, zone: string): Date {
   const [first] = momentsOf({ day, minutes: 0 }, zone)

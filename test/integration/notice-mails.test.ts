@@ -116,7 +116,7 @@ describe('a text about a new lead', () => {
 
     const { texts, mails } = await textsAndMails()
     expect(texts).toEqual([
-      expect.stringMatching(/^New lead at .*\/lead-convert\/.* Reply STOP for no more texts\.$/),
+      expect.stringMatching(/^New lead at .*\/lead-convert\/.* Reply STOP to unsubscribe\.$/),
     ])
     expect(texts.join()).not.toContain('Secret')
     expect(mails).toEqual([])

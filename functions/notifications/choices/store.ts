@@ -24,6 +24,7 @@ export function createChoiceStore(table: Table, memberId: string) {
       const before = await this.read()
       const after: NoticeChoices = {
         email: { ...before.email, ...change.email },
+        digest: change.digest ?? before.digest,
         text: { ...before.text, ...change.text },
         quiet: change.quiet ?? before.quiet,
       }

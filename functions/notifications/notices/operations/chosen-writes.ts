@@ -5,6 +5,7 @@ import { newId } from '#functions/platform/ids.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { NoticeGroup } from '#shared/model/notice-choices.ts'
 import { createChoiceStore } from '../../choices/store.ts'
+import { digestWrites } from '../../digest/operations/digest-writes.ts'
 import { chooseChannels } from '../rules/channels.ts'
 import type { NoticeMail } from '../rules/mails.ts'
 import { staffMail, staffText } from '../rules/staff-mails.ts'
@@ -47,7 +48,12 @@ export async function chosenWrites(
     const text = staffText(channels.text, patientId)({ ...recipient, to: mobile })
     messages.push(channels.email ? text : { ...text, otherwise: mail })
   }
-  return queueAll(dependencies, messages)
+  const isLater = !channels.email && choices.digest
+  const [queued, due] = await Promise.all([
+    queueAll(dependencies, messages),
+    isLater ? digestWrites(dependencies, memberId, timezone) : [],
+  ])
+  return [...queued, ...due]
 }
 
 /** The writes that send a member the email of a kind; none without an account. */

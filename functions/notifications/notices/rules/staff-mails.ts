@@ -88,5 +88,5 @@ export const staffText =
   ({ to, origin, practice }) => ({
     channel: 'text',
     to,
-    text: `${words[group].subject(practice)}: ${addressOf(origin, group, patientId)} Reply STOP for no more texts.`,
+    text: `${words[group].subject(practice)}: ${addressOf(origin, group, patientId)} Reply STOP to unsubscribe.`,
   })

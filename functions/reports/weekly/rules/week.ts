@@ -1,5 +1,5 @@
 import { dayAfter, type ReportClock } from '#shared/model/report-periods.ts'
-import { momentsOf, startOfDay, wallClockAt } from '#shared/model/wall-clock.ts'
+import { momentOfDay, wallClockAt } from '#shared/model/wall-clock.ts'
 
 /** When it goes out: before the working day begins. */
 const MINUTES = 7 * 60
@@ -13,7 +13,4 @@ export function nextWeekly({ zone, weekStart }: ReportClock, now: Date): string 
   return (at > now ? at : morningOf(dayAfter(first, WEEK), zone)).toISOString()
 }
 
-/** Where clocks skip that time, the day begins it. */
-function morningOf(day: string, zone: string): Date {
-  return momentsOf({ day, minutes: MINUTES }, zone)[0] ?? startOfDay(day, zone)
-}
+const morningOf = (day: string, zone: string) => momentOfDay({ day, minutes: MINUTES }, zone)

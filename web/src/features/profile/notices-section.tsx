@@ -17,8 +17,8 @@ export function NoticesSection() {
   const change = useAction(chooseNotices, { inline: true })
   return (
     <Section title={texts.title} text={texts.text}>
-      <Loaded query={choices} skeleton={<LinesSkeleton count={noticeGroups.length} />}>
-        {({ email }) => (
+      <Loaded query={choices} skeleton={<LinesSkeleton count={noticeGroups.length + 1} />}>
+        {({ email, digest }) => (
           <Stack gap="sm">
             <FormError error={change.error} />
             {noticeGroups.map((group) => (
@@ -33,6 +33,13 @@ export function NoticesSection() {
                 }
               />
             ))}
+            <Switch
+              label={texts.digest}
+              description={texts.digestHint}
+              checked={change.input?.digest ?? digest}
+              disabled={change.pending}
+              onChange={({ currentTarget }) => change.start({ digest: currentTarget.checked })}
+            />
           </Stack>
         )}
       </Loaded>

@@ -44,6 +44,9 @@ export const profileTexts = {
       appointments: 'When a patient confirms, cancels or asks for another time',
       tasks: 'When a task is given to you or is due within the hour',
     } satisfies Record<NoticeGroup, string>,
+    digest: 'Daily summary',
+    digestHint:
+      'At 7 AM, if something is unread that you chose no email for. It holds numbers, and no names',
   },
   noticeTexts: {
     title: 'Text notifications',
