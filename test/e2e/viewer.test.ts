@@ -18,10 +18,10 @@ import { aHeicPhoto } from '#test/support/heic.ts'
 import { begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { filesOfZip } from '#test/support/zip.ts'
 import { runVisits } from './browser.ts'
+import { chooseLayout, chooseMeasure, paneAt, patiently, showsImage } from './viewer-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
-const patiently = { timeout: 60_000 }
 const SLICES = 6
 
 /** A CT of a few slices, an X-ray, and a slice that breaks off in its pixels. */
@@ -87,57 +87,43 @@ async function sent(
   return key
 }
 
-const pane = (page: Page, at = 0) => page.locator(`[data-testid="pane"][data-at="${at}"]`)
-
-/** The image at `index` is in sight, with everything around it said. */
-const shows = (page: Page, index: number, at = 0) =>
-  pane(page, at)
-    .and(page.locator(`[data-status="shown"][data-index="${index}"]`))
-    .waitFor(patiently)
-
-async function layOut(page: Page, layout: string) {
-  await page.getByRole('button', { name: 'Layout', exact: true }).click()
-  await page.getByRole('menuitem', { name: layout }).click()
-  await page.getByRole('menu').waitFor({ state: 'detached' })
-}
-
 /** Two series beside each other, chosen and dragged, scrolled together and apart; then one again. */
 async function compares(page: Page) {
   const isActive = (at: number) =>
-    pane(page, at).and(page.locator('[data-active="true"]')).waitFor()
+    paneAt(page, at).and(page.locator('[data-active="true"]')).waitFor()
   await page.keyboard.press('Home')
-  await shows(page, 0)
-  await layOut(page, 'Two panes beside each other')
+  await showsImage(page, 0)
+  await chooseLayout(page, 'Two panes beside each other')
   await expect.poll(() => page.url(), patiently).toContain('layout=2x1')
   await isActive(0)
   await page.keyboard.press('ArrowRight')
   await isActive(1)
   await page.getByRole('button', { name: /^THIN/ }).click()
-  await shows(page, 0, 1)
+  await showsImage(page, 0, 1)
   await page.keyboard.press('ArrowLeft')
   await isActive(0)
 
   await page.keyboard.press('End')
-  await shows(page, SLICES - 1)
-  await shows(page, SLICES - 1, 1)
+  await showsImage(page, SLICES - 1)
+  await showsImage(page, SLICES - 1, 1)
   await visits.expectAccessible(page, 'two panes of the viewer')
   await page.getByRole('button', { name: 'Scroll panes together' }).click()
   await page.keyboard.press('Home')
-  await shows(page, 0)
-  await shows(page, SLICES - 1, 1)
+  await showsImage(page, 0)
+  await showsImage(page, SLICES - 1, 1)
 
-  await page.getByRole('button', { name: /^AP/ }).dragTo(pane(page, 1))
-  await pane(page, 1).and(page.getByLabel('Pictures of AP')).waitFor()
-  await shows(page, 0, 1)
+  await page.getByRole('button', { name: /^AP/ }).dragTo(paneAt(page, 1))
+  await paneAt(page, 1).and(page.getByLabel('Pictures of AP')).waitFor()
+  await showsImage(page, 0, 1)
   // Across the X-ray lies the line of the slice.
   await page.keyboard.press('ArrowLeft')
-  await pane(page, 1)
+  await paneAt(page, 1)
     .locator('svg line')
     .first()
     .waitFor({ state: 'attached', ...patiently })
-  await layOut(page, 'One pane')
-  await pane(page, 1).waitFor({ state: 'detached' })
-  await shows(page, 0)
+  await chooseLayout(page, 'One pane')
+  await paneAt(page, 1).waitFor({ state: 'detached' })
+  await showsImage(page, 0)
 }
 
 /** How bright the picture is in the middle of its pane, from 0 to 255. */
@@ -160,8 +146,8 @@ async function laysPlanes(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button('Three planes: There are too few slices').waitFor(patiently)
   await page.getByRole('button', { name: /^THIN/ }).click()
-  await pane(page).and(page.getByLabel('Pictures of THIN')).waitFor()
-  await shows(page, 0)
+  await paneAt(page).and(page.getByLabel('Pictures of THIN')).waitFor()
+  await showsImage(page, 0)
   const hasCard = await page.evaluate(
     () => document.createElement('canvas').getContext('webgl2') !== null,
   )
@@ -206,7 +192,7 @@ async function crossesPlanes(page: Page) {
   const indexOf = async (axis: string) => Number(await plane(axis).getAttribute('data-index'))
   for (const index of [1, 2, 3]) {
     await page.keyboard.press('ArrowDown')
-    await shows(page, index)
+    await showsImage(page, index)
   }
   await page.keyboard.press('m')
   const totals = { axial: 11, sagittal: 64, coronal: 64 }
@@ -240,13 +226,13 @@ async function crossesPlanes(page: Page) {
   await page.keyboard.press('m')
   await page.getByTestId('planes').waitFor({ state: 'detached' })
   await expect
-    .poll(() => pane(page).getAttribute('data-index'), patiently)
+    .poll(() => paneAt(page).getAttribute('data-index'), patiently)
     .toBe(first === 3 ? '2' : '4')
 }
 
 /** Keeps the image in sight with a note; it opens again as it was, also by its address, and is deleted. */
 async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: string) {
-  const measured = pane(page).locator('svg text', { hasText: 'mm' })
+  const measured = paneAt(page).locator('svg text', { hasText: 'mm' })
   await page.keyboard.press('4')
   await page.keyboard.press('h')
   await page.keyboard.press('k')
@@ -262,8 +248,8 @@ async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: s
   await measured.waitFor({ state: 'detached' })
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
-  await shows(page, 0)
-  await pane(page).getByText('W 400 L 40').waitFor()
+  await showsImage(page, 0)
+  await paneAt(page).getByText('W 400 L 40').waitFor()
   await kept.click()
   await asKept(page)
 
@@ -277,13 +263,13 @@ async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: s
   await kept.waitFor({ state: 'detached' })
   await page.goto(address)
   await page.getByText('This kept image is no longer here').waitFor(patiently)
-  await shows(page, 0)
+  await showsImage(page, 0)
 }
 
 async function asKept(page: Page) {
-  await shows(page, SLICES - 1)
-  await pane(page).getByText('W 2500 L 480').waitFor(patiently)
-  const measured = pane(page).locator('svg text', { hasText: 'mm' })
+  await showsImage(page, SLICES - 1)
+  await paneAt(page).getByText('W 2500 L 480').waitFor(patiently)
+  const measured = paneAt(page).locator('svg text', { hasText: 'mm' })
   await measured.waitFor(patiently)
   await expect
     .poll(
@@ -302,12 +288,12 @@ async function plays(page: Page) {
     ranges.push({ length: Number(to) - Number(from) + 1, size: Number(size) })
   })
   await page.getByRole('button', { name: /^HEART/ }).click()
-  await shows(page, 0)
-  await pane(page).getByText(`Image 1 of ${FRAMES}`).waitFor()
+  await showsImage(page, 0)
+  await paneAt(page).getByText(`Image 1 of ${FRAMES}`).waitFor()
   await page.getByRole('button', { name: 'Images per second' }).click()
   await page.getByRole('menuitem', { name: 'As recorded (25 per second)' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
-  await expect.poll(() => pane(page).getAttribute('data-index'), patiently).not.toBe('0')
+  await expect.poll(() => paneAt(page).getAttribute('data-index'), patiently).not.toBe('0')
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
   const large = ranges.filter(({ size }) => size > 1024 * 1024)
@@ -336,33 +322,31 @@ test('scans are looked through, also when their addresses expire, and a broken o
   )
   await page.goto(`/dicom/viewer?key=${key}`)
   await page.getByRole('heading', { name: /Jane Doe/ }).waitFor(patiently)
-  await shows(page, 0)
+  await showsImage(page, 0)
   expect(refused.size).toBeGreaterThan(0)
   await page.getByText('Not for primary diagnosis').waitFor()
-  await pane(page).getByText(`Image 1 of ${SLICES}`).waitFor()
-  await pane(page).getByText('W 400 L 40').waitFor()
+  await paneAt(page).getByText(`Image 1 of ${SLICES}`).waitFor()
+  await paneAt(page).getByText('W 400 L 40').waitFor()
 
   await page.keyboard.press('ArrowDown')
-  await shows(page, 1)
+  await showsImage(page, 1)
   await page.keyboard.press('End')
-  await shows(page, SLICES - 1)
+  await showsImage(page, SLICES - 1)
   await page.keyboard.press('4')
-  await pane(page).getByText('W 2500 L 480').waitFor()
-  const before = await brightness(pane(page))
+  await paneAt(page).getByText('W 2500 L 480').waitFor()
+  const before = await brightness(paneAt(page))
   expect(before).toBeGreaterThan(5)
   await page.keyboard.press('i')
-  await pane(page).getByText('Inverted').waitFor()
+  await paneAt(page).getByText('Inverted').waitFor()
   await expect
-    .poll(async () => Math.abs(before + (await brightness(pane(page))) - 255), patiently)
+    .poll(async () => Math.abs(before + (await brightness(paneAt(page))) - 255), patiently)
     .toBeLessThan(25)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await pane(page).getByText('W 400 L 40').waitFor()
+  await paneAt(page).getByText('W 400 L 40').waitFor()
 
   // A line over a third of the pane: 64 pixels of 5.6 mm fill its height.
-  await page.getByRole('button', { name: 'Measure', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Length' }).click()
-  await page.getByRole('menu').waitFor({ state: 'detached' })
-  const box = await pane(page).boundingBox()
+  await chooseMeasure(page, 'Length')
+  const box = await paneAt(page).boundingBox()
   if (!box) throw new Error('the pane is not in sight')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
@@ -370,7 +354,7 @@ test('scans are looked through, also when their addresses expire, and a broken o
   await page.mouse.move(x + box.height / 6, y, { steps: 5 })
   await page.mouse.move(x + box.height / 3, y, { steps: 5 })
   await page.mouse.up()
-  const length = pane(page).locator('svg text', { hasText: 'mm' })
+  const length = paneAt(page).locator('svg text', { hasText: 'mm' })
   await length.waitFor(patiently)
   await expect
     .poll(
@@ -389,13 +373,13 @@ test('scans are looked through, also when their addresses expire, and a broken o
   await laysPlanes(page)
   await page.getByRole('button', { name: /^AP/ }).click()
   await expect.poll(() => page.url(), patiently).toContain('series=')
-  await pane(page).and(page.getByLabel('Pictures of AP')).waitFor()
-  await shows(page, 0)
+  await paneAt(page).and(page.getByLabel('Pictures of AP')).waitFor()
+  await showsImage(page, 0)
   await visits.expectAccessible(page, 'the viewer')
 
   await plays(page)
   await page.getByRole('button', { name: /CUT SHORT/ }).click()
-  const alert = pane(page).getByRole('alert')
+  const alert = paneAt(page).getByRole('alert')
   await alert.getByText('This image is damaged').waitFor(patiently)
   const download = page.waitForEvent('download')
   await alert.getByRole('button', { name: 'Save the file' }).click()
@@ -426,10 +410,10 @@ test('a film whose pixels are 0 mm wide is shown, and not as a black screen', as
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
 
   await page.goto(`/dicom/viewer?key=${key}`)
-  await shows(page, 0)
-  await pane(page).getByText(/\d ?%/).first().waitFor(patiently)
-  expect(await pane(page).getByText('NaN').count()).toBe(0)
-  await expect.poll(() => brightness(pane(page)), patiently).toBeGreaterThan(5)
+  await showsImage(page, 0)
+  await paneAt(page).getByText(/\d ?%/).first().waitFor(patiently)
+  expect(await paneAt(page).getByText('NaN').count()).toBe(0)
+  await expect.poll(() => brightness(paneAt(page)), patiently).toBeGreaterThan(5)
   expect(errors).toEqual([])
 })
 
@@ -530,9 +514,9 @@ test('a doctor elsewhere looks at a shared study by link and password, until it 
   await guest.getByLabel('Password', { exact: true }).fill(pwd.toUpperCase())
   await guest.getByRole('button', { name: 'View the scans' }).click()
   await guest.getByRole('heading', { name: /Jane Doe/ }).waitFor(patiently)
-  await shows(guest, 0)
+  await showsImage(guest, 0)
   await guest.keyboard.press('End')
-  await shows(guest, SLICES - 1)
+  await showsImage(guest, SLICES - 1)
 
   await staff.reload()
   const row = staff.getByTestId('study-share')
@@ -587,6 +571,6 @@ test('patients find their scans of every practice, look at them, save, share and
 
   await study.getByRole('link', { name: 'View', exact: false }).last().click()
   await page.getByRole('heading', { name: /Jane Doe/ }).waitFor(patiently)
-  await shows(page, 0)
+  await showsImage(page, 0)
   expect(errors).toEqual([])
 })

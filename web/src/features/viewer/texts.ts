@@ -96,6 +96,19 @@ export const layoutTexts: Record<LayoutName, string> = {
   '2x2': 'Four panes',
 }
 
+/** What is said beside a point whose value was asked for. */
+export const pointTexts = {
+  value: (value: number, isHounsfield: boolean) =>
+    `${roundedValue(value)}${isHounsfield ? ' HU' : ''}`,
+  color: ([red = 0, green = 0, blue = 0]: readonly number[]) =>
+    `Red ${red}, green ${green}, blue ${blue}`,
+  position: (sides: string) => `${sides} mm`,
+  pixel: (column: number, row: number) => `Column ${column}, row ${row}`,
+} as const
+
+const roundedValue = (value: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: false })
+
 export const togetherTexts = {
   opening: 'Opening the scans…',
   none: 'There is nothing to see in these scans',

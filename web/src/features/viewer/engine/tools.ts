@@ -17,6 +17,7 @@ import {
 } from '@cornerstonejs/tools'
 import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
 import { drawMeasures, giveUpMeasure, removeAllMeasures, removeChosenMeasures } from './measures.ts'
+import { getPointLines } from './point-value.ts'
 
 const { MouseBindings } = Enums
 const GROUP = 'viewer'
@@ -81,10 +82,11 @@ export function createTools(askNote: AskNote) {
   ToolGroupManager.destroyToolGroup(GROUP)
   const group = ToolGroupManager.createToolGroup(GROUP)
   if (!group) throw new Error('The tools are in use already.')
-  for (const name of names) {
-    const settings = name === 'arrow' ? { getTextCallback: askNote } : {}
-    group.addTool(classes[name].toolName, settings)
+  const settings: Partial<Record<ToolName, object>> = {
+    arrow: { getTextCallback: askNote },
+    probe: { getTextLines: getPointLines },
   }
+  for (const name of names) group.addTool(classes[name].toolName, settings[name] ?? {})
   group.addTool(LINES)
   let hasLines = true
 

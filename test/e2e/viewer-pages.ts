@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** For what takes its time: scans are read, decoded and drawn by the processor. */
+export const patiently = { timeout: 60_000 }
+
+/** Column and row of the screen. */
+export type Spot = { x: number; y: number }
+
+export const paneAt = (page: Page, at = 0): Locator =>
+  page.locator(`[data-testid="pane"][data-at="${at}"]`)
+
+/** Waits until the image at `index` is in sight, with everything around it said. */
+export const showsImage = (page: Page, index: number, at = 0): Promise<void> =>
+  paneAt(page, at)
+    .and(page.locator(`[data-status="shown"][data-index="${index}"]`))
+    .waitFor(patiently)
+
+export async function chooseLayout(page: Page, layout: string): Promise<void> {
+  await page.getByRole('button', { name: 'Layout', exact: true }).click()
+  await page.getByRole('menuitem', { name: layout }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+export async function chooseMeasure(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Measure', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+export async function removeMeasures(page: Page): Promise<void> {
+  await chooseMeasure(page, 'Remove all measurements')
+  await expect.poll(() => page.locator('[data-testid="pane"] svg text').count()).toBe(0)
+}
+
+/** What the viewer says of a point of a pane; the point is removed again. */
+export async function readValue(page: Page, pane: Locator, { x, y }: Spot): Promise<string> {
+  await chooseMeasure(page, 'Value at a point')
+  await page.mouse.click(x, y)
+  const said = pane.locator('svg text')
+  await said.first().waitFor(patiently)
+  const words = (await said.locator('tspan').allTextContents()).join(' | ')
+  await removeMeasures(page)
+  return words
+}
+
+/** The length of a line from one point to another, in mm; the line is removed again. */
+export async function readLength(
+  page: Page,
+  pane: Locator,
+  { from, to }: { from: Spot; to: Spot },
+): Promise<number> {
+  await chooseMeasure(page, 'Length')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+  const said = pane.locator('svg text', { hasText: 'mm' })
+  await said.waitFor(patiently)
+  const mm = Number.parseFloat((await said.textContent()) ?? '')
+  await removeMeasures(page)
+  return mm
+}
+
+/** Where something bright is drawn in a pane, on the screen. */
+export type Drawn = { left: number; top: number; right: number; bottom: number }
+
+/** Finds the only bright part of a picture in the pixels that are drawn; null if there is none. */
+export async function findBright(pane: Locator): Promise<Drawn | null> {
+  const canvas = pane.locator('canvas.cornerstone-canvas')
+  return canvas.evaluate((drawn: HTMLCanvasElement): Drawn | null => {
+    const { width, height } = drawn
+    const { data } = drawn.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+    let [left, top, right, bottom] = [width, height, -1, -1]
+    for (let at = 0; at < width * height; at += 1) {
+      if ((data[at * 4] ?? 0) < 128) continue
+      const [x, y] = [at % width, Math.trunc(at / width)]
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y + 1)
+    }
+    if (right < 0) return null
+    const box = drawn.getBoundingClientRect()
+    const [across, down] = [box.width / width, box.height / height]
+    return {
+      left: box.left + left * across,
+      right: box.left + right * across,
+      top: box.top + top * down,
+      bottom: box.top + bottom * down,
+    }
+  })
+}
