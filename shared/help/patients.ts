@@ -15,7 +15,7 @@ export const patientArticles: readonly Article[] = [
           'You need a computer with the disc or the files. Most scans are too many for a phone.',
         ],
         steps: [
-          'Open the link that the practice sent you. Without a link, sign in and choose “Send scans”.',
+          'Open the link that the practice sent you. Without a link, sign in and choose “Scans”, then “Send scans”.',
           'Put the disc into the computer and open it, so that you see its folder.',
           'Drag the whole folder onto the page, or press “Select folder” and choose it.',
           'Look at the name and the birth date that we found in the scans. If they are not yours, stop and check the disc.',
@@ -97,7 +97,7 @@ export const patientArticles: readonly Article[] = [
       {
         text: ['You need an account and a record at the practice that you ask.'],
         steps: [
-          'Sign in and open “My second opinions”. Press the button to ask for one.',
+          'Sign in and choose “Second opinions”. Press the button to ask for one.',
           'Say what you want to know. Short sentences are fine.',
           'Add the scans and documents that belong to it.',
           'Choose whom to ask, look it over, and press “Send question”.',
@@ -132,7 +132,7 @@ export const patientArticles: readonly Article[] = [
       {
         title: 'Ask for a visit',
         text: [
-          'Sign in and open “My video consultations” in the menu with your initials. Say which times would suit you; the practice chooses one and tells you.',
+          'Sign in and choose “Visits”. Say which times would suit you; the practice chooses one and tells you.',
         ],
       },
       {
@@ -193,11 +193,11 @@ export const patientArticles: readonly Article[] = [
           'Your practice sends you an invitation by email or text. Open its link, then sign in or create an account. Confirm your date of birth, and your record is there.',
         ],
         steps: [
-          'Open the menu with your initials, at the top right.',
-          '“My scans” has what you and others sent. Press a study to look at it.',
-          '“My details” has your address, phone and insurance. Change what is wrong.',
+          'Sign in. Your home shows what is waiting for you, your next visit, and the ways to everything else.',
+          '“Scans” has what you and others sent. Press a study to look at it.',
+          '“Details” has your address, phone and insurance. Change what is wrong.',
           'If the practice proposes a change, you are asked whether it is right.',
-          '“My practices” lists the practices that are connected. Choose there what they get when you change your name or email address, or press “Disconnect”.',
+          '“My practices”, in the menu with your initials, lists the practices that are connected. Choose there what they get when you change your name or email address, or press “Disconnect”.',
         ],
       },
       {

@@ -133,7 +133,7 @@ describe('the profile', () => {
     await aChartOf(app.run, practice, patient)
     await app.run.idle()
     const { page } = await visitAs(patient, { viewport: phone, hasTouch: true, isMobile: true })
-    await page.goto('/my')
+    await page.goto('/my/profile')
 
     await title(page, 'Profile').waitFor()
     const care = page.getByRole('region', { name: 'Your care' })

@@ -68,7 +68,6 @@ const loadingAnew = new Set<string>(['guest'])
 /** Ends the session, or sends elsewhere whoever has not come from the page before it. */
 const noScreens = [
   '/',
-  '/my',
   '/logout',
   '/join',
   '/appointment',

@@ -11,7 +11,7 @@ describe('a member', () => {
   it.each([
     [aMember([16]), '/practice-hub'],
     [aMember([2], { patients: [chart] }), '/practice-hub'],
-    [aMember([], { patients: [chart] }), '/rad-cloud'],
+    [aMember([], { patients: [chart] }), '/my'],
     [aMember([]), '/welcome'],
     [aMember([], { role: 16 }), '/admin/providers'],
     [aMember([4], { role: 16 }), '/admin/providers'],

@@ -72,13 +72,13 @@ export function isOperator({ role: main }: MemberInfo): boolean {
 }
 
 /**
- * Where a member's day begins: at the platform's providers, in the practice, at the own scans, or at
- * choosing between them.
+ * Where a member's day begins: at the platform's providers, in the practice, at the home of a patient,
+ * or at choosing between them.
  */
 export function homeOf(
   member: MemberInfo,
-): '/admin/providers' | '/practice-hub' | '/rad-cloud' | '/welcome' {
+): '/admin/providers' | '/practice-hub' | '/my' | '/welcome' {
   if (isOperator(member)) return '/admin/providers'
   if (worksInPractice(member)) return '/practice-hub'
-  return member.patients.length > 0 ? '/rad-cloud' : '/welcome'
+  return member.patients.length > 0 ? '/my' : '/welcome'
 }

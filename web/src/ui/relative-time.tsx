@@ -1,31 +1,15 @@
 import { Tooltip } from '@mantine/core'
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { formatExact, formatRelative } from './dates.ts'
 import classes from './relative-time.module.css'
+import { useTick } from './use-tick.ts'
 import { useZone } from './zone.tsx'
 
-const TICK_MS = 30_000
 /** As long as the other tooltips wait. */
 const TIP_DELAY_MS = 300
 
-/** One timer serves all times of a page. */
-const subscribers = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
 /** The pointer is over one time at most. */
 let tip: ReturnType<typeof setTimeout> | undefined
-
-function subscribe(tick: () => void) {
-  subscribers.add(tick)
-  timer ??= setInterval(() => {
-    for (const each of subscribers) each()
-  }, TICK_MS)
-  return () => {
-    subscribers.delete(tick)
-    if (subscribers.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
 
 type Props = { at: string; dimmed?: boolean; small?: boolean }
 
@@ -34,7 +18,7 @@ type Props = { at: string; dimmed?: boolean; small?: boolean }
  * the exact one is written, and its tooltip made, only once the pointer rests on it.
  */
 export function RelativeTime({ at, dimmed, small }: Props) {
-  const now = useSyncExternalStore(subscribe, currentTick)
+  const now = useTick()
   const ref = useRef<HTMLTimeElement>(null)
   const [isPointed, setPointed] = useState(false)
   return (
@@ -69,8 +53,4 @@ function ExactTip({ at, target }: { at: string; target: RefObject<HTMLElement | 
 function atLeast(tick: number, at: string): Date {
   const then = Date.parse(at)
   return new Date(then <= Date.now() ? Math.max(tick, then) : tick)
-}
-
-function currentTick(): number {
-  return Math.floor(Date.now() / TICK_MS) * TICK_MS
 }

@@ -1,4 +1,4 @@
-import { AppShell, Badge, Group } from '@mantine/core'
+import { AppShell, Badge, Box, Group } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -40,7 +40,9 @@ export function AdminFrame({ children = <Outlet /> }: { children?: ReactNode }) 
             </Group>
             <Group gap={4} wrap="nowrap">
               <NotificationBell />
-              <ColorSchemeToggle />
+              <Box visibleFrom="sm">
+                <ColorSchemeToggle />
+              </Box>
               <UserMenu />
             </Group>
           </Group>

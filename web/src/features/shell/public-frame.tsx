@@ -11,6 +11,10 @@ type Props = {
   help: string
   /** Beside the help. */
   tools?: ReactNode
+  /** Stands for the mark, such as a link with it. */
+  mark?: ReactNode
+  /** Someone is signed in: on a phone the help is in their menu. */
+  isMember?: boolean
   id?: string
   /** Wider than a column of text; `whole`: as wide as pages are. */
   wide?: boolean | 'whole'
@@ -18,15 +22,20 @@ type Props = {
 }
 
 /** The frame of pages for people who are not signed in, with nothing in it that depends on who looks at it. */
-export function PublicFrame({ before, help, tools, id, wide, children }: Props) {
+export function PublicFrame(props: Props) {
+  const { before, help, tools, mark, isMember = false, id, wide, children } = props
   return (
     <Box className={classes.frame}>
       {before}
-      <Group component="header" className={classes.header} justify="space-between">
-        <Logo />
-        <Group gap={4}>
+      <Group component="header" className={classes.header} justify="space-between" wrap="nowrap">
+        {mark ?? <Logo />}
+        <Group gap={4} wrap="nowrap">
           {/* What goes on here, such as an upload, goes on beside it. */}
-          <Anchor {...{ href: help, target: '_blank', size: 'sm', px: 'xs' }}>
+          <Anchor
+            {...{ href: help, target: '_blank', size: 'sm', px: 'xs' }}
+            className={classes.help ?? ''}
+            {...(isMember && { visibleFrom: 'sm' })}
+          >
             {publicTexts.help}
           </Anchor>
           {tools}

@@ -1,11 +1,14 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Box } from '@mantine/core'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMember } from '../../session/member.ts'
+import { homeOf, useMember } from '../../session/member.ts'
 import { useLater } from '../../ui/later.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Logo } from './logo.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import classes from './public-shell.module.css'
+import { publicTexts } from './public-texts.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useHelp } from './use-help.ts'
 
@@ -21,7 +24,8 @@ type Props = {
 /** The frame of pages for people who are not signed in: the mark, and one thing at a time. */
 export function PublicShell({ children, wide = false }: Props) {
   const help = useHelp()
-  const MemberTools = useLater(useMember() ? loadMemberTools : null)
+  const member = useMember()
+  const MemberTools = useLater(member ? loadMemberTools : null)
   const isWide = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.wide),
   })
@@ -36,9 +40,19 @@ export function PublicShell({ children, wide = false }: Props) {
         </>
       }
       help={help}
+      isMember={member !== null}
+      mark={
+        member && (
+          <Link to={homeOf(member)} className={classes.home} aria-label={publicTexts.toHome}>
+            <Logo />
+          </Link>
+        )
+      }
       tools={
         <>
-          <ColorSchemeToggle />
+          <Box {...(member && { visibleFrom: 'sm' })}>
+            <ColorSchemeToggle />
+          </Box>
           {MemberTools && <MemberTools />}
         </>
       }

@@ -10,6 +10,7 @@ export const publicTexts = {
   notFoundTitle: "This page doesn't exist",
   notFound: 'It may have moved, or the link is wrong.',
   home: 'Back Home',
+  toHome: 'Praxis home',
   failedTitle: 'Something went wrong on this page',
   failed: 'The rest of Praxis still works. Try again, or go home; nothing you saved is lost.',
   again: 'Try again',

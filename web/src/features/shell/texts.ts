@@ -22,6 +22,8 @@ export const shellTexts = {
   ownConsults: 'My video consultations',
   accountOf: (name: string) => `Account: ${name}`,
   profession: 'Profession',
+  home: 'Home',
+  isDoctor: 'I’m a doctor',
   providers: 'Providers',
   accounts: 'Accounts',
   billing: 'Billing',

@@ -54,12 +54,12 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const hasTemplates = usePermission('members.templates.list')
-  const hasProfession = usePermission('providers.read')
   const hasProviders = usePermission('admin.providers.list')
   const hasCharts = usePermission('members.charts.list')
   const hasAssistant = usePermission('members.assistant.use')
   const seldom = useSections().filter((section) => section.seldom)
   if (!member) return null
+  const works = worksInPractice(member)
   const name = `${member.firstName} ${member.lastName}`
   return (
     <Menu position="bottom-end" width={230} withinPortal={false}>
@@ -90,6 +90,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {shellTexts.dashboard}
           </Menu.Item>
         )}
+        {!works && member.patients.length > 0 && (
+          <Menu.Item
+            leftSection={<IconHome {...ICON} />}
+            renderRoot={(props) => <Link to="/my" activeOptions={{ exact: true }} {...props} />}
+          >
+            {shellTexts.home}
+          </Menu.Item>
+        )}
         {hasProviders && (
           <Menu.Item
             leftSection={<IconStethoscope {...ICON} />}
@@ -101,15 +109,12 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         <Menu.Item
           leftSection={<IconUser {...ICON} />}
           renderRoot={(props) => (
-            <Link
-              to={worksInPractice(member) ? '/practice-hub/profile' : '/my/profile'}
-              {...props}
-            />
+            <Link to={works ? '/practice-hub/profile' : '/my/profile'} {...props} />
           )}
         >
           {shellTexts.profile}
         </Menu.Item>
-        {(member.patients.length > 0 || !worksInPractice(member)) && hasCharts && (
+        {(member.patients.length > 0 || !works) && hasCharts && (
           <Menu.Item
             leftSection={<IconHeartHandshake {...ICON} />}
             renderRoot={(props) => <Link to="/my/practices" {...props} />}
@@ -145,11 +150,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
           <Menu.Item
             leftSection={<IconReportMedical {...ICON} />}
             renderRoot={(props) => (
-              <Link
-                to="/chat-review"
-                search={worksInPractice(member) ? { own: 1 } : {}}
-                {...props}
-              />
+              <Link to="/chat-review" search={works ? { own: 1 } : {}} {...props} />
             )}
           >
             {shellTexts.ownReviews}
@@ -159,25 +160,13 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
           <Menu.Item
             leftSection={<IconVideo {...ICON} />}
             renderRoot={(props) => (
-              <Link to="/v-consult" search={worksInPractice(member) ? { own: 1 } : {}} {...props} />
+              <Link to="/v-consult" search={works ? { own: 1 } : {}} {...props} />
             )}
           >
             {shellTexts.ownConsults}
           </Menu.Item>
         )}
-        {hasProfession && (
-          <Menu.Item
-            leftSection={<IconStethoscope {...ICON} />}
-            renderRoot={(props) => (
-              <Link
-                to={worksInPractice(member) ? '/practice-hub/profession' : '/my/profession'}
-                {...props}
-              />
-            )}
-          >
-            {shellTexts.profession}
-          </Menu.Item>
-        )}
+        {works && <ProfessionItem member={member} />}
         {hasTemplates && (
           <Menu.Item
             leftSection={<IconTemplate {...ICON} />}
@@ -201,16 +190,14 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {shellTexts.keys}
           </Menu.Item>
         )}
-        {onKeys && (
-          <Menu.Item
-            hiddenFrom="sm"
-            closeMenuOnClick={false}
-            leftSection={dark ? <IconSun {...ICON} /> : <IconMoon {...ICON} />}
-            onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-          >
-            {dark ? publicTexts.light : publicTexts.dark}
-          </Menu.Item>
-        )}
+        <Menu.Item
+          hiddenFrom="sm"
+          closeMenuOnClick={false}
+          leftSection={dark ? <IconSun {...ICON} /> : <IconMoon {...ICON} />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? publicTexts.light : publicTexts.dark}
+        </Menu.Item>
         {hasAssistant && (
           <Menu.Item
             leftSection={<IconMessageChatbot {...ICON} />}
@@ -238,6 +225,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         >
           {publicTexts.help}
         </Menu.Item>
+        {!works && <ProfessionItem member={member} />}
         <Menu.Item
           leftSection={<IconLogout {...ICON} />}
           renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
@@ -246,6 +234,24 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The page for doctors. Patients rarely need it, so it asks them whether they are one. */
+function ProfessionItem({ member }: { member: MemberInfo }) {
+  const may = usePermission('providers.read')
+  if (!may) return null
+  const works = worksInPractice(member)
+  const asks = !works && member.provider === null
+  return (
+    <Menu.Item
+      leftSection={<IconStethoscope {...ICON} />}
+      renderRoot={(props) => (
+        <Link to={works ? '/practice-hub/profession' : '/my/profession'} {...props} />
+      )}
+    >
+      {asks ? shellTexts.isDoctor : shellTexts.profession}
+    </Menu.Item>
   )
 }
 

@@ -60,6 +60,8 @@ export const pageTexts = {
   startOverText: 'The files that arrived so far are deleted. You can then send from the beginning.',
   startOverKeep: 'Keep them',
   signedInAs: (name: string) => `Signed in as ${name}.`,
+  pages: 'Your care',
+  home: 'Home',
   ownScans: 'My scans',
   reviews: 'Ask for a second opinion',
   consults: 'Video consultations',

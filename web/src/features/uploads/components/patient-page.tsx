@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
 import { chartQuery } from '../../../data/sharelinks.ts'
@@ -9,6 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { pageTexts } from '../page-texts.ts'
 import { Notice } from './notice.tsx'
+import classes from './patient-page.module.css'
 import { SendScans } from './send-scans.tsx'
 
 export type After = (practice: { practiceId: string; practiceName: string }) => ReactNode
@@ -47,69 +48,44 @@ export function PatientPage({ member, before, after }: Props) {
         </Stack>
       )}
       {chosen && <OwnChart key={chosen.patientId} {...chosen} after={after} />}
-      <Hint>
-        {pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}{' '}
-        {patients.length > 0 && (
+      <Footer member={member} />
+    </Stack>
+  )
+}
+
+/** Who is signed in, and the ways to other pages. */
+function Footer({ member }: { member: MemberInfo }) {
+  return (
+    <div>
+      <Hint>{pageTexts.signedInAs(`${member.firstName} ${member.lastName}`)}</Hint>
+      <nav aria-label={pageTexts.pages} className={classes.links}>
+        {member.patients.length > 0 && (
           <>
-            <Anchor
-              size="sm"
-              underline="always"
-              renderRoot={(props) => <Link to="/my/scans" {...props} />}
-            >
-              {pageTexts.ownScans}
-            </Anchor>
-            {' · '}
-            <Anchor
-              size="sm"
-              underline="always"
-              renderRoot={(props) => <Link to="/chat-review" search={{ own: 1 }} {...props} />}
-            >
-              {pageTexts.reviews}
-            </Anchor>
-            {' · '}
-            <Anchor
-              size="sm"
-              underline="always"
-              renderRoot={(props) => <Link to="/v-consult" search={{ own: 1 }} {...props} />}
-            >
-              {pageTexts.consults}
-            </Anchor>
-            {' · '}
-            <Anchor
-              size="sm"
-              underline="always"
-              renderRoot={(props) => <Link to="/my/details" {...props} />}
-            >
-              {pageTexts.details}
-            </Anchor>
-            {' · '}
+            <FooterLink to="/my" label={pageTexts.home} />
+            <FooterLink to="/my/scans" label={pageTexts.ownScans} />
+            <FooterLink to="/chat-review" search={{ own: 1 }} label={pageTexts.reviews} />
+            <FooterLink to="/v-consult" search={{ own: 1 }} label={pageTexts.consults} />
+            <FooterLink to="/my/details" label={pageTexts.details} />
           </>
         )}
-        <Anchor
-          size="sm"
-          underline="always"
-          renderRoot={(props) => <Link to="/my/practices" {...props} />}
-        >
-          {pageTexts.practices}
-        </Anchor>
-        {' · '}
-        <Anchor
-          size="sm"
-          underline="always"
-          renderRoot={(props) => <Link to="/my/security" {...props} />}
-        >
-          {pageTexts.security}
-        </Anchor>
-        {' · '}
-        <Anchor
-          size="sm"
-          underline="always"
-          renderRoot={(props) => <Link to="/logout" {...props} />}
-        >
-          {pageTexts.logout}
-        </Anchor>
-      </Hint>
-    </Stack>
+        <FooterLink to="/my/practices" label={pageTexts.practices} />
+        <FooterLink to="/my/security" label={pageTexts.security} />
+        <FooterLink to="/logout" label={pageTexts.logout} />
+      </nav>
+    </div>
+  )
+}
+
+function FooterLink({ label, ...link }: Pick<LinkProps, 'to' | 'search'> & { label: string }) {
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      className={classes.link ?? ''}
+      renderRoot={(props) => <Link {...link} {...props} />}
+    >
+      {label}
+    </Anchor>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ownLibraryQuery } from '../../../data/studies.ts'
@@ -34,7 +34,18 @@ export function OwnScansPage() {
   }
   return (
     <Stack gap="md" maw="46rem">
-      <PageHeader title={texts.title} description={texts.lead} action={back} />
+      <PageHeader
+        title={texts.title}
+        description={texts.lead}
+        action={
+          <Group gap="sm">
+            {back}
+            <Button renderRoot={(props) => <Link to="/rad-cloud" {...props} />}>
+              {texts.send}
+            </Button>
+          </Group>
+        }
+      />
       {patients.map((chart) => (
         <OfPractice key={chart.patientId} chart={chart} isNamed={patients.length > 1} />
       ))}
@@ -75,15 +86,6 @@ function NoneHere({ practiceName, compact }: { practiceName: string; compact: bo
       title={texts.noneTitle}
       text={texts.none(practiceName)}
       compact={compact}
-      action={
-        <Button
-          variant="default"
-          mt="xs"
-          renderRoot={(props) => <Link to="/rad-cloud" {...props} />}
-        >
-          {texts.send}
-        </Button>
-      }
     />
   )
 }

@@ -1,0 +1,31 @@
+/** The home of a patient. */
+export const homeTexts = {
+  title: (firstName: string) => `Hello, ${firstName}`,
+  waiting: 'Waiting for you',
+  nothingTitle: 'Nothing is waiting for you',
+  nothing: 'New messages and questions from your practice show up here.',
+  messages: (count: number, practice: string) =>
+    `${count} new ${count === 1 ? 'message' : 'messages'} from ${practice}`,
+  messagesText: 'Read and answer',
+  question: (from: string) => `${from} is waiting for your answer`,
+  news: (from: string) => `${from} wrote in your second opinion`,
+  upload: 'Your upload is not finished',
+  uploadText: 'Choose the same files again. Only what is missing is sent.',
+  visit: 'Next visit',
+  noVisit: 'No visit is planned.',
+  call: (name: string) => `Video visit with ${name}`,
+  appointment: (practice: string) => `Appointment at ${practice}`,
+  here: (time: string) => `${time} where you are`,
+  joinFrom: (time: string) => `You can join from ${time}.`,
+  join: 'Join',
+  open: 'See this visit',
+  write: 'Write to the practice',
+  all: 'Your care',
+  rows: {
+    scans: { title: 'Scans', text: 'See your scans and send more' },
+    messages: { title: 'Messages', text: 'Write to your practice' },
+    reviews: { title: 'Second opinions', text: 'Ask a doctor to look at your records' },
+    visits: { title: 'Visits', text: 'Join a video visit, or ask for one' },
+    details: { title: 'Details', text: 'Your address, phone and insurance' },
+  },
+} as const
