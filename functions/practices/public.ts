@@ -30,6 +30,7 @@ export const practiceBasics = v.object({
   abbrName: v.string(),
   timezone: v.string(),
   contactPhone: v.string(),
+  hours: v.optional(v.nullable(weeklyHours), null),
   ...signInPolicy,
   reminders: storedReminders,
   reviewDays: storedReviewDays,

@@ -13,6 +13,7 @@ import {
   textWithNumbers,
   timezone,
 } from './fields.ts'
+import { weeklyHours } from './hours.ts'
 import { leadClasses, leadStatuses } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 import { firstTouch } from './touch.ts'
@@ -300,13 +301,17 @@ export const timelineEntry = v.object({
 })
 export type TimelineEntry = v.InferOutput<typeof timelineEntry>
 
-/** What waits for a member as a patient (specification, section 7, Patients); `timezone` is that of the practice. */
+/**
+ * What waits for a member as a patient (specification, section 7, Patients). The time zone and the
+ * working hours are the practice's; `null` if the practice has not said its hours.
+ */
 export const patientStatus = v.object({
   items: v.array(
     v.object({
       practiceId: v.string(),
       practiceName: v.string(),
       timezone: v.string(),
+      hours: v.nullable(weeklyHours),
       patientId: v.string(),
       unreadMessageCount: v.number(),
       nextAppointmentAt: v.nullable(v.string()),

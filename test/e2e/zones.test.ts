@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { offeredHours } from '#shared/model/hours.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aGuest, aPatient, aPractice } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
-import { runVisits } from './browser.ts'
+import { phone, runVisits } from './browser.ts'
 
 /** Browsers that hide their time zone, or name one that no engine knows. */
 
 const app = runApp()
 const visits = runVisits()
+const DAY_MS = 86_400_000
 
 /** Makes the browser name this time zone, as some builds of Linux and some extensions do. */
 function nameZone(zone: string): void {
@@ -59,5 +61,44 @@ test('a patient whose browser hides the zone asks by the clock of the practice, 
 
   expect((await sent).postDataJSON()).toMatchObject({ patientTimezone: 'America/Denver' })
   await page.getByText('Needs a time').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a patient asks for a call in the hours of the practice, by the own clock', async () => {
+  const practice = await aPractice(app.run)
+  const reply = await practice.admin.client.patch(`/practices/${practice.practiceId}`, {
+    body: { hours: offeredHours },
+  })
+  expect(reply.status).toBe(200)
+  const { patient } = await aChartOwner(app.run, [practice])
+  const options = { timezoneId: 'America/New_York', viewport: phone, hasTouch: true }
+  const { page, errors } = await visits.visitAs(app.run.origin, patient, options)
+  await page.goto('/v-consult')
+  await page.getByRole('button', { name: 'Ask for a call' }).click()
+  await page
+    .getByText('Times are in Eastern Time, where you are. The practice is in Central Time.')
+    .waitFor()
+
+  await page.getByRole('textbox', { name: 'First day' }).click()
+  await page.locator('th').first().waitFor()
+  const days = await page.locator('th').allInnerTexts()
+  expect([days[0], days[6]]).toEqual(['Su', 'Sa'])
+  const now = app.run.clock.now().getTime()
+  const monday = Array.from({ length: 7 }, (_, ahead) => new Date(now + (ahead + 7) * DAY_MS))
+    .filter((day) => day.getUTCDay() === 1)
+    .map((day) =>
+      day
+        .toISOString()
+        .slice(0, 10)
+        .replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1'),
+    )
+  await page.getByRole('textbox', { name: 'First day' }).fill(monday[0] ?? '')
+  await page.getByRole('combobox', { name: 'First time' }).click()
+  const times = page.getByRole('option')
+  await times.first().waitFor()
+  const offered = await times.allInnerTexts()
+  expect([offered[0], offered.at(-1)]).toEqual(['10:00 AM', '5:45 PM'])
+  await times.first().click()
+  await visits.expectAccessible(page, 'asking for a call')
   expect(errors).toEqual([])
 })

@@ -109,8 +109,8 @@ describe('booking an appointment', () => {
     const booked = await status()
     await change(desk, id, { status: 'canceled' })
 
-    const { timezone } = answered(await desk.admin.client.get(`/practices/${practiceId}`), practice)
-    const here = { practiceId, patientId, timezone, unreadMessageCount: 0 }
+    const { timezone, hours } = answered(await desk.admin.client.get(`/practices/${practiceId}`), practice)
+    const here = { practiceId, patientId, timezone, hours, unreadMessageCount: 0 }
     expect(nothing).toEqual([expect.objectContaining({ ...here, nextAppointmentAt: null })])
     expect(booked).toEqual([expect.objectContaining({ ...here, nextAppointmentAt: on(7) })])
     expect(await status()).toMatchObject([{ nextAppointmentAt: null }])

@@ -25,6 +25,7 @@ function aPracticeWith(changes: Partial<PracticeBasics>): PracticeBasics {
     timezone: 'America/Chicago',
     contactPhone: '7135550100',
     requireTwoFactor: false,
+    hours: null,
     reminders: [24],
     reviewDays: defaultReviewDays,
     passwordMaxAgeDays: 0,

@@ -38,6 +38,7 @@ export async function ownStatus(
   const unread = await unreadInCharts(table, memberId, named)
   const items = named.map(({ practiceId, patientId, practice, nextAppointmentAt }, at) => ({
     ...{ practiceId, practiceName: practice.name, timezone: practice.timezone, patientId },
+    hours: practice.hours,
     unreadMessageCount: unread[at] ?? 0,
     nextAppointmentAt: upcoming(nextAppointmentAt, now),
   }))

@@ -14,7 +14,7 @@ type Props = {
   /** Whether a time of the chosen day can be chosen. */
   isOpen?: (time: string) => boolean
   errors?: { day?: string | undefined; time?: string | undefined }
-} & Pick<DateInputProps, 'minDate' | 'maxDate' | 'clearable'>
+} & Pick<DateInputProps, 'minDate' | 'maxDate' | 'excludeDate' | 'clearable'>
 
 /** A moment in the zone of the practice: a day, and a time of it in steps of 15 minutes. */
 export function MomentInput(props: Props) {

@@ -54,6 +54,7 @@ function aWork(changes: Partial<LinkWork> = {}) {
       contactPhone: '6175550100',
       requireTwoFactor: false,
       passwordMaxAgeDays: 0,
+      hours: null,
       reminders: [24],
       reviewDays: defaultReviewDays,
     },

@@ -12,6 +12,7 @@ const chart = (changes: Partial<HomeFacts['charts'][number]> = {}) => ({
   practiceId: 'p1',
   practiceName: 'Bay Spine',
   timezone: zone,
+  hours: null,
   patientId: 'x1',
   unreadMessageCount: 0,
   nextAppointmentAt: null,

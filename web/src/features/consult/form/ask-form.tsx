@@ -6,14 +6,15 @@ import { useAction } from '../../../data/mutation.ts'
 import type { Patient } from '../../../data/uploads.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { zoneChoices } from '../../../ui/choices.ts'
-import { dayOf } from '../../../ui/dates.ts'
+import { zoneName } from '../../../ui/dates.ts'
 import { errorText, useFields } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
-import { MomentInput } from '../../../ui/moment-input.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
+import { isOffered } from './offered.ts'
 import { formTexts as texts } from './texts.ts'
 import { usePatientZone } from './use-patient-zone.ts'
 import { noMoment, wantedOf } from './values.ts'
+import { WantedTime } from './wanted-time.tsx'
 
 const labels = { wantedTimes: texts.time, note: texts.reason }
 const owners = {
@@ -27,13 +28,17 @@ type Props = { patient: Patient; onDone: () => void }
 /** Asks for a consultation at times by the clock of the patient, who may choose the time zone. */
 export function AskForm({ patient, onDone }: Props) {
   const { practiceId, patientId } = patient
-  const { zone, isKnown, chooseZone } = usePatientZone(patient)
+  const { zone, isKnown, chooseZone, opening } = usePatientZone(patient)
   const form = useFields({
     initialValues: { wantedTimes: [noMoment], note: '' },
     labels,
     owners,
-    validate: ({ wantedTimes }) =>
-      wantedOf(wantedTimes, zone).length === 0 ? { wantedTimes: texts.timeRequired } : {},
+    validate: ({ wantedTimes }): Record<string, string> => {
+      const wanted = wantedOf(wantedTimes, zone)
+      if (wanted.length === 0) return { wantedTimes: texts.timeRequired }
+      const offer = { opening, now: new Date() }
+      return wanted.every((at) => isOffered(at, offer)) ? {} : { wantedTimes: texts.timeClosed }
+    },
   })
   useDraft(`consult-ask-${patientId}`, form)
   const create = useAction(createConsult, {
@@ -61,20 +66,23 @@ export function AskForm({ patient, onDone }: Props) {
       submit={texts.send}
       onCancel={onDone}
     >
-      <Hint>{texts.wantedHint}</Hint>
+      <Hint>
+        {texts.wantedHint} {texts.clock(zoneName(zone), zoneName(opening.timezone))}
+      </Hint>
       <Stack gap="sm">
         {shown.map((moment, place) => (
-          <MomentInput
+          <WantedTime
             // biome-ignore lint/suspicious/noArrayIndexKey: the places are what they are
             key={place}
-            labels={{ day: texts.wantedDay(place), time: texts.wantedTime(place) }}
+            place={place}
+            opening={opening}
+            zone={zone}
             value={moment}
             onChange={(next) => {
               form.setFieldValue('wantedTimes', shown.toSpliced(place, 1, next))
               form.clearFieldError('wantedTimes')
             }}
-            minDate={dayOf(new Date(), zone)}
-            {...(place === 0 && { errors: { day: errorText(form.errors.wantedTimes) } })}
+            {...(place === 0 && { error: errorText(form.errors.wantedTimes) })}
           />
         ))}
       </Stack>

@@ -10,6 +10,7 @@ export const formTexts = {
   day: 'Day',
   time: 'Time',
   timeRequired: 'Choose a day and a time',
+  timeClosed: 'The practice is closed then. Choose another time.',
   length: 'Length',
   minutes: (minutes: number) =>
     minutes < 60
@@ -22,6 +23,10 @@ export const formTexts = {
   wantedTime: (place: number) => ['First time', 'Second time', 'Third time'][place] ?? '',
   zone: 'Your time zone',
   wantedHint: 'Say up to three times that suit you. The practice chooses one of them.',
+  clock: (own: string, practice: string) =>
+    own === practice
+      ? `Times are in ${own}.`
+      : `Times are in ${own}, where you are. The practice is in ${practice}.`,
   save: 'Schedule',
   send: 'Send request',
   saved: 'Call scheduled',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { threadQuery } from '../../../data/messages.ts'
+import type { Opening } from '#shared/model/hours.ts'
+import { ownStatusQuery } from '../../../data/own-status.ts'
 import type { Patient } from '../../../data/uploads.ts'
 import { knownBrowserZone } from '../../../ui/dates.ts'
 
@@ -9,15 +10,13 @@ const USUAL_ZONE = 'America/New_York'
 
 /**
  * The time zone of a patient: the browser's. Browsers that hide it leave the practice's zone, which
- * the patient may change.
+ * the patient may change. The hours of the practice come with it.
  */
-export function usePatientZone(patient: Patient) {
+export function usePatientZone({ patientId }: Patient) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const isKnown = knownBrowserZone !== null
-  const { data } = useQuery({
-    ...threadQuery({ ...patient, side: 'patient', access: null }),
-    enabled: !isKnown,
-  })
-  const zone = chosen ?? knownBrowserZone ?? data?.practice?.timezone ?? USUAL_ZONE
-  return { zone, isKnown, chooseZone: setChosen }
+  const { data } = useQuery(ownStatusQuery)
+  const practice = data?.items.find((item) => item.patientId === patientId)
+  const zone = chosen ?? knownBrowserZone ?? practice?.timezone ?? USUAL_ZONE
+  const opening: Opening = practice ?? { hours: null, timezone: zone }
+  return { zone, isKnown: knownBrowserZone !== null, chooseZone: setChosen, opening }
 }
