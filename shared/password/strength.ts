@@ -14,13 +14,23 @@ async function loadChecker() {
 }
 
 let checker: ReturnType<typeof loadChecker> | null = null
+let isReady = false
+
+/** Whether the checker is loaded, so that a password can be rated at once. */
+export const isCheckerReady = () => isReady
 
 /** Begins to load the checker, whose dictionaries are large: nobody should wait for it. */
 export function preloadChecker() {
-  checker ??= loadChecker().catch((error) => {
-    checker = null
-    throw error
-  })
+  checker ??= loadChecker().then(
+    (loaded) => {
+      isReady = true
+      return loaded
+    },
+    (error) => {
+      checker = null
+      throw error
+    },
+  )
   return checker
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aPractice, codeFor, PASSWORD, sentTo } from '#test/support/builders.ts'
@@ -208,6 +208,50 @@ describe('onboarding', () => {
     await fields(page).practice.fill(`${taken.name} West`)
     await button(page, 'Create practice').click()
     await title(page, 'Dashboard').waitFor()
+  })
+
+  it('keeps what was typed but the password over a reload, and over the help and back', async () => {
+    const { page } = await browser.visit(app.run.origin)
+    const founder = aFounder()
+    const kept = async () => {
+      const { firstName, lastName, email, mobile, password } = fields(page)
+      const read = [firstName, lastName, email, mobile, password].map((field) => field.inputValue())
+      return Promise.all(read)
+    }
+    const expected = ['Ann', 'Lee', founder.email, '(312) 555-0188', '']
+
+    await page.goto('/register?for=practice')
+    await fillRegistration(page, founder)
+    await page.reload()
+    await expect.poll(kept).toEqual(expected)
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(stored).not.toContain(STRONG)
+    await page.goto('/help')
+    await page.goBack()
+    await expect.poll(kept).toEqual(expected)
+  })
+
+  it('does not wait for the dictionary of passwords, as the server checks them', async () => {
+    const { page } = await browser.visit(app.run.origin)
+    const founder = aFounder()
+    await page.goto('/register?for=practice')
+    await fields(page).email.waitFor()
+    const held: Route[] = []
+    await page.route(
+      (url) => /\/dist-[^/]*\.js$/.test(url.pathname),
+      (route) => {
+        held.push(route)
+      },
+    )
+
+    await fillRegistration(page, founder, 'password1')
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await button(page, 'Create account').click()
+    await page.getByText(/^Password is too weak\. \S+/).waitFor()
+    await fields(page).password.fill(STRONG)
+    await button(page, 'Create account').click()
+    await title(page, 'Check your email').waitFor()
+    for (const route of held) await route.abort()
   })
 
   it('sends another code after a minute', async () => {

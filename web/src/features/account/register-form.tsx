@@ -3,10 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registration } from '#shared/api/members.ts'
 import { passwordProblems } from '#shared/model/password.ts'
+import { isCheckerReady } from '#shared/password/strength.ts'
+import { type ApiError, isError } from '../../api/api-error.ts'
 import { register } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
 import { firstTouch, touchOf } from '../../outside/first-touch.ts'
 import type { ArrivalSearch } from '../../session/arrival.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { SetUpSteps } from '../../ui/set-up-steps.tsx'
@@ -69,23 +72,36 @@ export function RegisterForm({ title, lead, search, invited }: Props) {
       ERR_MOBILE_MISFORMAT: 'mobile',
     },
   })
+  useDraft('register', form, ['password'])
   const send = useAction(register, {
     onSuccess: ({ id, replaceableAt }, { password: _, touch: __, ...person }) => {
       keepPending({ ...person, memberId: id, replaceableAt })
       // Going back from there does not lead to registering again.
       return navigate({ to: '/verify-email', search, replace: true })
     },
-    onError: form.report,
+    onError: report,
   })
 
+  function refusePassword(problem: string) {
+    form.setFieldError('password', problem)
+    form.getInputNode('password')?.focus()
+  }
+
+  /** The server says of a weak password the same as the checker in the page. */
+  function report(error: ApiError) {
+    if (isError(error, 'ERR_PASSWORD_NOT_SAFE')) refusePassword(error.comments.join(' '))
+    else form.report(error)
+  }
+
+  /** On a slow line the checker may still be loading: then the server alone checks the password. */
   async function submit(values: Values) {
     if (checking) return
+    if (!isCheckerReady()) return send.start({ ...values, touch })
     setChecking(true)
     const problem = await passwordError(values.password, guessesOf(values), passwordProblems)
     setChecking(false)
-    if (!problem) return send.start({ ...values, touch })
-    form.setFieldError('password', problem)
-    form.getInputNode('password')?.focus()
+    if (problem) refusePassword(problem)
+    else send.start({ ...values, touch })
   }
 
   return (
