@@ -109,7 +109,10 @@ describe('booking an appointment', () => {
     const booked = await status()
     await change(desk, id, { status: 'canceled' })
 
-    const { timezone, hours } = answered(await desk.admin.client.get(`/practices/${practiceId}`), practice)
+    const { timezone, hours } = answered(
+      await desk.admin.client.get(`/practices/${practiceId}`),
+      practice,
+    )
     const here = { practiceId, patientId, timezone, hours, unreadMessageCount: 0 }
     expect(nothing).toEqual([expect.objectContaining({ ...here, nextAppointmentAt: null })])
     expect(booked).toEqual([expect.objectContaining({ ...here, nextAppointmentAt: on(7) })])
