@@ -6,6 +6,7 @@ import { pagesOf } from '#functions/platform/table-pages.ts'
 import { badField } from '#shared/errors.ts'
 import { messageKeys } from './keys.ts'
 import { conversationItem, countedItem, messageItem } from './records.ts'
+import { unreadOf } from './rules/conversation.ts'
 
 type Booked = { practiceId: string; patientId: string; seq: number; appointmentId: string }
 
@@ -50,6 +51,17 @@ export async function readAnswering(
 ): Promise<{ assigneeId: string | null; readUpTo: number }> {
   const found = await table.get(messageKeys(practiceId).conversation(patientId), answering)
   return { assigneeId: found?.assigneeId ?? null, readUpTo: found?.staffRead.seq ?? 0 }
+}
+
+/** How many messages of a patient the staff have not read; `ids` are all that there may be messages of. */
+export async function unreadOfStaff(
+  table: Table,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const keys = ids.map(messageKeys(practiceId).conversation)
+  const threads = await table.getMany(keys, conversationItem)
+  return sum(threads.map((thread) => unreadOf(thread, 'staff')))
 }
 
 type Chart = { practiceId: string; ids: readonly string[] }

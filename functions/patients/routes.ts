@@ -12,6 +12,7 @@ import { patientRoutes as declared } from '#shared/api/patients.ts'
 import type { Directories } from './directory/operations/directories.ts'
 import type { PatientQuery } from './directory/rules/filters.ts'
 import { createDirectoryStore } from './directory/store.ts'
+import { countTabs } from './operations/count-tabs.ts'
 import { idsOf, type PatientItem, patientName, possibleCityOf } from './records.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
 
@@ -132,9 +133,12 @@ export function patientRoutes(dependencies: Dependencies) {
 
     get: ahead(findNamed, async (_input, call, found) => {
       const record = ensureCovered(call.scope, await found)
-      const answering = answerOf(storeOf(call), record)
-      const [answer] = await Promise.all([answering, call.seen(record.patientId)])
-      return answer
+      const [answer, counts] = await Promise.all([
+        answerOf(storeOf(call), record),
+        countTabs(table, record, call),
+        call.seen(record.patientId),
+      ])
+      return { ...answer, counts }
     }),
 
     async update({ params, body }, call) {

@@ -14,6 +14,7 @@ import {
 import { leadClasses, leadTargets } from '../model/leads.ts'
 import { mergeForm } from '../model/merging.ts'
 import {
+  countedRecord,
   patientChange,
   patientForm,
   patientRecord,
@@ -168,11 +169,11 @@ export const patientRoutes = defineRoutes({
     response: patientRecord,
   }),
   get: get('/practices/{practiceId}/patients/{patientId}', {
-    summary: 'The whole record.',
+    summary: 'The whole record, with what its tabs count.',
     access: permitted('patients.read', 'params'),
     seen: 'patients.read',
     params: ofPatient,
-    response: patientRecord,
+    response: countedRecord,
   }),
   update: patch('/practices/{practiceId}/patients/{patientId}', {
     summary: 'Change the record; `version` is the one that was read.',

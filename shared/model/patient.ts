@@ -144,6 +144,18 @@ const leadData = v.object({
 export type LeadData = v.InferOutput<typeof leadData>
 
 /** A patient or lead record. `dob` is YYYYMMDD. */
+/** What the tabs of a record count; null for what whoever reads the record may not read. */
+export const recordCounts = v.object({
+  /** Messages of the patient that nobody of the staff has read. */
+  unreadMessages: v.nullable(v.number()),
+  /** Notes, of which no more than `NOTES_COUNTED` are counted. */
+  notes: v.nullable(v.number()),
+})
+export type RecordCounts = v.InferOutput<typeof recordCounts>
+
+/** A record with this many notes may have more. */
+export const NOTES_COUNTED = 100
+
 export const patientRecord = v.object({
   patientId: v.string(),
   practiceId: v.string(),
@@ -201,6 +213,10 @@ export const patientRecord = v.object({
   version: v.number(),
 })
 export type PatientRecord = v.InferOutput<typeof patientRecord>
+
+/** A record as its page reads it. */
+export const countedRecord = v.object({ ...patientRecord.entries, counts: recordCounts })
+export type CountedRecord = v.InferOutput<typeof countedRecord>
 
 /**
  * What is kept of a record for the list, in the order in which rows are packed: new fields go to the

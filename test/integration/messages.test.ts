@@ -417,6 +417,27 @@ describe('unread messages', () => {
     app.run.faults.duplicateEvents(false)
   })
 
+  it('are counted with the notes on the record, as far as its reader may read them', async () => {
+    const { practiceId } = home
+    const recordFor = async ({ client }: Person, id = patientId) => {
+      const found = await client.get(`/practices/${practiceId}/patients/${id}`)
+      return answered(found, patientRoutes.get.response).counts
+    }
+    const patient = await jane()
+    await reply(patient.client, { message: 'One' })
+    await reply(patient.client, { message: 'Two' })
+    await sent()
+    const note = { patientId, note: 'Prefers mornings' }
+    await ann.client.post(`/practices/${practiceId}/notes`, { body: note })
+
+    expect(await recordFor(ann)).toEqual({ unreadMessages: 2, notes: 1 })
+    await ann.client.put(ofStaff('/read'), { body: { patientId, seq: 1 } })
+    expect(await recordFor(home.admin)).toEqual({ unreadMessages: 1, notes: 1 })
+    const marketing = await aStaff(app.run, practiceId, [9])
+    const leadId = await aPatient(home, { isLead: 1 })
+    expect(await recordFor(marketing, leadId)).toEqual({ unreadMessages: null, notes: 0 })
+  })
+
   it('wait for the advocate alone, and move with the patient', async () => {
     const bo = await aStaff(app.run, home.practiceId, [4])
     const path = `/practices/${home.practiceId}/patients/${patientId}/advocate`

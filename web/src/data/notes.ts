@@ -14,7 +14,7 @@ export const notesQuery = (practiceId: string, patientId: string) => ({
   refetchOnWindowFocus: true,
 })
 
-const invalidates = [['notes'], api.patients.events.key] as const
+const invalidates = [['notes'], api.patients.events.key, api.patients.get.key] as const
 
 export const addNote = (practiceId: string, patientId: string) =>
   mutation({

@@ -145,10 +145,12 @@ export const addPatient = (practiceId: string) =>
     invalidates: [['patients'], ['tasks'], ['streams'], api.practices.status.key],
   })
 
-/** Shows a record as it was answered. */
+/** Shows a record as it was answered; what its tabs count is read with the record alone. */
 function keepRecord(client: QueryClient, record: PatientRecord) {
   const { practiceId, patientId } = record
-  client.setQueryData(patientQuery(practiceId, patientId).queryKey, record)
+  client.setQueryData(patientQuery(practiceId, patientId).queryKey, (known) => {
+    return { ...record, counts: known?.counts ?? { unreadMessages: null, notes: null } }
+  })
 }
 
 export const updatePatient = (practiceId: string, patientId: string) =>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagingRoutes } from '#shared/api/messaging.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
 import { statusRoutes } from '#shared/api/status.ts'
 import type { Message } from '#shared/model/message.ts'
 import { createClient } from '../api/client.ts'
@@ -8,7 +9,11 @@ import { mutation } from './mutation.ts'
 import { isHeard } from './polling.ts'
 import { withSent } from './thread-pages.ts'
 
-const api = createClient({ messaging: messagingRoutes, status: statusRoutes })
+const api = createClient({
+  messaging: messagingRoutes,
+  patients: patientRoutes,
+  status: statusRoutes,
+})
 
 /**
  * Reads again what something written or read changes, but for what a hint will tell of: that is read then.
@@ -65,5 +70,7 @@ export const markRead = (of: ThreadOf) =>
       if (isWhole) client.setQueryData(queryKey, { ...known, unreadCount })
       return refreshUnheard(client, of, isWhole)
     },
+    // The tab of the record counts what is unread.
+    invalidates: of.side === 'staff' ? [api.patients.get.key] : [],
     silent: true,
   })

@@ -53,7 +53,8 @@ describe('going to a record', () => {
 
   it('shows at once what is at hand', async () => {
     const client = aClient()
-    client.setQueryData(recordOf.queryKey, aRecord(), { updatedAt: 1 })
+    const counts = { unreadMessages: 0, notes: 0 }
+    client.setQueryData(recordOf.queryKey, { ...aRecord(), counts }, { updatedAt: 1 })
     const { shown } = goTo(5000, client)
 
     await vi.advanceTimersByTimeAsync(0)

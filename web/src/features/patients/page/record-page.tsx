@@ -1,31 +1,22 @@
-import { Button, Group, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PatientRecord } from '#shared/model/patient.ts'
-import type { Permission } from '#shared/permissions.ts'
+import type { CountedRecord } from '#shared/model/patient.ts'
 import { type ApiError, toApiError } from '../../../api/api-error.ts'
 import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
-import { isAllowed, usePermission, usePermissions } from '../../../session/permissions.ts'
+import { usePermission } from '../../../session/permissions.ts'
 import { UnauthorizedTip } from '../../../session/permitted.tsx'
 import { Afterwards } from '../../../ui/afterwards.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState, OfflineState } from '../../../ui/error-state.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import {
-  isRecordTab,
-  type RecordTab,
-  recordTabs,
-  type Section,
-  sectionOf,
-  sections,
-} from '../../../ui/sections.ts'
+import { type RecordTab, type Section, sectionOf, sections } from '../../../ui/sections.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { TabRow } from '../../../ui/tab-row.tsx'
 import { forgetHere } from '../../../ui/use-history.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { useWide } from '../../../ui/use-wide.ts'
@@ -41,6 +32,7 @@ import classes from './page.module.css'
 import { PanelSkeleton, PropertiesPanel } from './properties-panel.tsx'
 import { isOfRecord, RecordHeader } from './record-header.tsx'
 import { RecordMenu } from './record-menu.tsx'
+import { RecordTabs } from './record-tabs.tsx'
 import { Steps } from './steps.tsx'
 import { pageTexts as texts } from './texts.ts'
 import { useShownRole } from './use-role.ts'
@@ -86,7 +78,7 @@ function Page({
   noteHelp,
   children,
   record: known,
-}: Props & { record: PatientRecord }) {
+}: Props & { record: CountedRecord }) {
   const record = useShownRole(known)
   const { patientId } = record
   const { show, close, showNotes } = useDialog(section, patientId, tab)
@@ -105,7 +97,7 @@ function Page({
     <div className={classes.record}>
       <RecordTabs
         section={section}
-        patientId={patientId}
+        record={known}
         tab={tab}
         head={
           <>
@@ -227,46 +219,6 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
     showNotes: () =>
       void navigate({ to, params: { patientId, tab: 'notes' }, search: {}, resetScroll: false }),
   }
-}
-
-const tabPermissions: Partial<Record<RecordTab, Permission>> = {
-  tasks: 'practices.tasks.list',
-  messages: 'messaging.list',
-  appointments: 'practices.appointments.list',
-  notes: 'practices.notes.list',
-  'rad-cloud': 'uploads.list',
-  reviews: 'medicalRecordReviews.list',
-  consults: 'videoConsultations.list',
-}
-
-type TabsProps = Pick<Props, 'section' | 'patientId' | 'tab' | 'children'> & {
-  /** Stands above the tabs, and stays in sight with them. */
-  head: ReactNode
-}
-
-function RecordTabs({ section, patientId, tab, head, children }: TabsProps) {
-  const navigate = useNavigate()
-  const { data: permissions } = usePermissions()
-  const { tab: to } = sections[section]
-  const open = recordTabs.filter((name) => {
-    const permission = tabPermissions[name]
-    return !permission || isAllowed(permissions, permission)
-  })
-  function choose(next: string | null) {
-    if (!next || !isRecordTab(next)) return
-    void navigate({ to, params: { patientId, tab: next }, resetScroll: false })
-  }
-  return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} miw={0}>
-      <div className={classes.head}>
-        {head}
-        <TabRow names={open} labels={texts.tabs} chosen={tab} mt="md" />
-      </div>
-      <Tabs.Panel value={tab} pt="md">
-        {open.includes(tab) ? children : <UnauthorizedTip />}
-      </Tabs.Panel>
-    </Tabs>
-  )
 }
 
 function Failure({

@@ -62,6 +62,17 @@ export const pageTexts = {
   toList: { patients: 'Go to patients', leads: 'Go to leads' },
 } as const
 
+/** What the tabs of a record count, for screen readers. */
+export const tabCountTexts = {
+  tasks: 'open',
+  lateTasks: 'open, some overdue',
+  messages: 'unread',
+  appointment: 'one is coming up',
+  notes: 'written',
+  scans: 'received',
+  newScans: 'new',
+} as const
+
 /** What comes next for a person, in the header of the record. */
 export const nextStepTexts = {
   label: 'Next:',
@@ -70,7 +81,15 @@ export const nextStepTexts = {
   appointment: 'Appointment',
   scans: (count: number) => `Look at ${plural(count, 'new upload', 'new uploads')}`,
   newLead: 'Get in touch with this new lead',
+  status: 'Change status',
   nothing: 'nothing planned',
+} as const
+
+/** How to get in touch with somebody. */
+export const contactTexts = {
+  call: 'Call',
+  text: 'Text',
+  message: 'Message',
 } as const
 
 /** How a lead came by a form. */
