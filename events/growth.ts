@@ -32,6 +32,13 @@ export const connectionRevoked = event('ConnectionRevoked', {
   service: v.picklist(['facebook', 'google', 'ringcentral']),
 })
 
+/** A call with somebody who has a record was answered, or a text to them was sent, by the practice's phone. */
+export const contactLogged = event('ContactLogged', {
+  patientId: v.string(),
+  communicationId: v.string(),
+  kind: v.picklist(['call', 'text']),
+})
+
 /** RingCentral has messages that are not in the log. */
 export const phoneNewsNoted = event('PhoneNewsNoted', {})
 

@@ -18,6 +18,7 @@ import {
 import { exportReady, exportRequested } from './exports.ts'
 import {
   connectionRevoked,
+  contactLogged,
   conversionsDue,
   facebookCheckDue,
   facebookLeadFetched,
@@ -176,6 +177,12 @@ export const subscriptions = {
   },
   tasks: {
     'tasks/on-lead-created': to(leadCreated),
+    'tasks/on-lead-contacted': toAny([
+      threadChanged,
+      contactLogged,
+      leadStatusChanged,
+      leadStatusAdjusted,
+    ]),
     'tasks/on-task-created': to(taskCreated),
     'tasks/on-task-timing-changed': to(taskChanged),
     'tasks/on-task-moment': to(taskMoment),

@@ -10,6 +10,7 @@ import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { momentCame } from './moments/operations/come.ts'
 import { setMoments } from './moments/operations/set.ts'
 import { assignLead, assignWaiting } from './operations/assign-lead.ts'
+import { endOnContact } from './operations/end-on-contact.ts'
 import { handOver } from './operations/hand-over.ts'
 
 const dependencies = { ...consumerDependencies(), newId }
@@ -26,6 +27,8 @@ const isSame = (one: Held, other: Held) =>
 export const handler = consume(subscriptions.tasks, {
   /** A new lead: somebody gets it, and a task to follow it up. */
   'tasks/on-lead-created': (event, name) => assignLead(dependencies, event, name),
+  /** Somebody was in touch with a lead: its first task is done. */
+  'tasks/on-lead-contacted': (event, name) => endOnContact(dependencies, event, name),
   /** There is a task, or it is another now: what is to happen to it by itself is set. */
   'tasks/on-task-created': (event) => setMoments(dependencies, event),
   'tasks/on-task-timing-changed': (event) => setMoments(dependencies, event),

@@ -164,6 +164,12 @@ export const staffArticles: readonly Article[] = [
         ],
       },
       {
+        title: 'The first task of a new lead',
+        text: [
+          'It offers a call, a text and a message. It completes itself once a message or text is sent, a call is answered, or the lead’s status says that you were in touch. Its history says why.',
+        ],
+      },
+      {
         title: 'When you are away',
         text: ['Plan your time away on the page “Staff”. New leads and tasks then pass you by.'],
       },

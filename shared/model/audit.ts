@@ -321,6 +321,7 @@ export const auditActions = {
   'records/restore': auto('Restored lost records from a backup'),
   'uploads/on-upload-time-up': auto('Deleted an upload that was never finished'),
   'tasks/on-lead-created': auto('Gave the lead to an advocate'),
+  'tasks/on-lead-contacted': auto('Completed the first task of a lead who was contacted'),
   'tasks/on-task-moment': auto(
     'Started a task, failed one that was past due, or gave it to the next',
   ),

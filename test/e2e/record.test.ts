@@ -39,3 +39,37 @@ test('the tabs of a record count what they hold, and mark what is unread', async
   await visits.expectAccessible(page, 'counts on a phone')
   expect(errors).toEqual([])
 })
+
+test('the first task of a lead offers how to get in touch, and completes itself by that', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const email = `jane-${practiceId}@example.com`
+  const contact = { email, mobile: '6175550142' }
+  const patientId = await aPatient(practice, { ...contact, isLead: 1, isPatient: 0 })
+  await app.run.idle()
+  const { page, errors } = await visits.visitAs(app.run.origin, admin)
+
+  await page.goto(`/lead-convert/${patientId}/tasks`)
+  await page.getByText('Get in touch with this new lead').waitFor()
+  await page.getByRole('tab', { name: 'Tasks 1 open', exact: true }).waitFor()
+  const call = page.getByRole('link', { name: 'Call', exact: true })
+  await expect.poll(() => call.count()).toBe(2)
+  expect(await call.first().getAttribute('href')).toBe('tel:+16175550142')
+  await visits.expectAccessible(page, 'how to get in touch')
+
+  const task = page.getByRole('article').filter({ hasText: 'Follow up new lead' })
+  await task.getByRole('link', { name: 'Text', exact: true }).click()
+  await page.waitForURL(/\/messages\/text$/)
+  const byText = page.getByRole('radio', { name: 'Text', exact: true })
+  await expect.poll(() => byText.count()).toBe(1)
+  expect(await byText.isChecked()).toBe(true)
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('How can we help?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('How can we help?').first().waitFor()
+  await app.run.idle()
+
+  await page.goto(`/lead-convert/${patientId}/tasks`)
+  await page.getByText('Completed by itself: a message was sent to the lead').waitFor()
+  expect(await call.count()).toBe(1)
+  expect(errors).toEqual([])
+})

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { phoneRoutes } from '#shared/api/phone.ts'
+import { taskRoutes } from '#shared/api/tasks.ts'
 import { aPatient, aPractice, aSession, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
@@ -253,6 +254,29 @@ describe('a call', () => {
     expect(await log()).toMatchObject([{ state: 'answered', candidates: [] }])
     expect(await history(patientId)).toMatchObject([
       { summary: 'Call from (713) 555-0101, 1 min', actor: null },
+    ])
+  })
+
+  it('that was answered completes the first task of a lead, and a missed one does not', async () => {
+    const firstTaskOf = async (patientId: string) => {
+      await app.run.idle()
+      const query = { patientId }
+      const reply = await home.admin.client.get(`${at()}/tasks`, { query })
+      return answered(reply, taskRoutes.list.response).items
+    }
+    const mobile = '7135550109'
+    const leadId = await aPatient(home, { mobile, isLead: 1, isPatient: 0 })
+    await app.run.idle()
+    await tellCall(mobile, 'Proceeding', 1, 'missed')
+    await tellCall(mobile, 'Disconnected', 8, 'missed')
+    expect(await firstTaskOf(leadId)).toMatchObject([{ status: 0 }])
+
+    await ring(mobile, 'answered')
+    expect(await firstTaskOf(leadId)).toMatchObject([
+      {
+        status: 1,
+        trail: [{}, { text: 'Completed by itself: a call with the lead was answered' }],
+      },
     ])
   })
 

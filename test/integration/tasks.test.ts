@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { distributionRoutes } from '#shared/api/distributions.ts'
+import { subjectRoutes } from '#shared/api/subjects.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { role } from '#shared/model/roles.ts'
@@ -157,6 +158,69 @@ describe('a new lead', () => {
 
     expect((await list(practice)).total).toBe(1)
     expect(app.run.deadLetters()).toEqual([])
+  })
+})
+
+describe('the first task of a lead', () => {
+  const completed = (how: string) => ({
+    status: 1,
+    trail: [{}, { text: `Completed by itself: ${how}` }],
+  })
+
+  async function tasksAfter(
+    contact: (practice: PracticeOf, patientId: string) => Promise<unknown>,
+  ) {
+    const practice = await aPractice(app.run)
+    const email = `lead-${randomUUID()}@example.com`
+    const patientId = await aPatient(practice, { isLead: 1, isPatient: 0, email })
+    await app.run.idle()
+    app.run.faults.duplicateEvents(true)
+    await contact(practice, patientId)
+    await app.run.idle()
+    const { items } = await list(practice, { patientId })
+    return items
+  }
+
+  const move =
+    (status: number, reason: string) =>
+    async ({ practiceId, admin }: PracticeOf, leadId: string) => {
+      const path = `/practices/${practiceId}/leads/${leadId}/status`
+      const reply = await admin.client.post(path, { body: { status, reason } })
+      expect(reply.status).toBe(200)
+    }
+
+  it('completes itself once a message is sent', async () => {
+    const items = await tasksAfter(({ practiceId, admin }, patientId) =>
+      admin.client.post(`/practices/${practiceId}/messages`, {
+        body: { patientId, message: 'How can we help?' },
+      }),
+    )
+    expect(items).toMatchObject([completed('a message was sent to the lead')])
+  })
+
+  it('completes itself once the lead is in a status that follows a contact', async () => {
+    const items = await tasksAfter(move(3, 'Spoke'))
+    expect(items).toMatchObject([completed('the lead’s status became “Engaged”')])
+  })
+
+  it('stays where a lead is lost without a contact', async () => {
+    expect(await tasksAfter(move(9, 'Unreachable'))).toMatchObject([{ status: 0 }])
+  })
+
+  it('is the only task that a contact completes, once', async () => {
+    const items = await tasksAfter(async (practice, patientId) => {
+      const { practiceId, admin } = practice
+      const types = await admin.client.get(`/practices/${practiceId}/subjects`)
+      const [type] = answered(types, subjectRoutes.list.response).items
+      const body = { patientId, subjectId: type?.id, advocateId: admin.id }
+      const added = await admin.client.post(tasksOf(practice), { body })
+      expect(added.status).toBe(200)
+      await move(3, 'Spoke')(practice, patientId)
+      await move(4, 'Records received')(practice, patientId)
+    })
+    const [own, ...others] = items.toSorted((one, other) => other.status - one.status)
+    expect(own).toMatchObject(completed('the lead’s status became “Engaged”'))
+    expect(others).toMatchObject([{ status: 0 }])
   })
 })
 

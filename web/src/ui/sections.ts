@@ -16,6 +16,9 @@ export const recordTabs = [
 ] as const
 export type RecordTab = (typeof recordTabs)[number]
 
+/** The last part of the address of a record's messages where the next one goes by text. */
+export const BY_TEXT = 'text'
+
 /** Where each list and its records are (specification, section 2, Customer links). */
 export const sections = {
   patients: {

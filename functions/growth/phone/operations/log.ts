@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { contactLogged } from '#events/growth.ts'
 import { dropTimelineWrite, findByNumber, timelineWrite } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts'
+import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { CommunicationItem } from '../records.ts'
@@ -58,6 +60,23 @@ export function historyWrites(
   ]
 }
 
+/** Whether somebody of the practice was in touch with the person by it. */
+function isContact({ kind, direction, state }: CommunicationItem): boolean {
+  return kind === 'call' ? state === 'answered' : direction === 'out' && state !== 'failed'
+}
+
+/** Tells of a contact once it is known with whom, and of none twice. */
+export function contactWrites(
+  before: CommunicationItem | null,
+  after: CommunicationItem,
+  occurrence: Occurrence,
+): Write[] {
+  const { communicationId, patientId, kind } = after
+  const wasTold = before !== null && isContact(before) && before.patientId === patientId
+  if (patientId === null || !isContact(after) || wasTold) return []
+  return [eventWrite(contactLogged, { patientId, communicationId, kind }, occurrence)]
+}
+
 function auditWrites(
   { store: { practiceId }, now }: Place,
   before: CommunicationItem | null,
@@ -88,6 +107,11 @@ export async function logCommunication(
         store.note(before, told),
         ...historyWrites(store.practiceId, before, told),
         ...auditWrites(place, before, told),
+        ...contactWrites(before, told, {
+          practiceId: store.practiceId,
+          actor: null,
+          now: place.now,
+        }),
       ])
     },
   )

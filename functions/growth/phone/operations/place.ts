@@ -1,12 +1,13 @@
 import { readPatient } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
+import { occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { Communication } from '#shared/model/phone.ts'
 import { createPhoneStore } from '../store.ts'
 import { shown } from './list.ts'
-import { historyWrites } from './log.ts'
+import { contactWrites, historyWrites } from './log.ts'
 
 type Asked = { communicationId: string; patientId: string; version: number }
 
@@ -34,6 +35,7 @@ export async function placeCommunication(
   await table.transact([
     store.note(before, after),
     ...historyWrites(practiceId, before, after),
+    ...contactWrites(before, after, occurrenceOf(call)),
     callAudit(call, 'communications.place', { patientId }),
     ...(former === null ? [] : [callAudit(call, 'communications.place', { patientId: former })]),
   ])

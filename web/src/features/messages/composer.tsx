@@ -38,6 +38,8 @@ type Props = {
   mayAttach: boolean
   mayAskCard: boolean
   help: MessageHelp | undefined
+  /** Tells the patient by text, unless somebody chooses otherwise. */
+  byText: boolean
   /** Who else of the staff is there; not where patients write. */
   presence: Presence | undefined
   onSend: (content: Content) => void
@@ -46,11 +48,11 @@ type Props = {
 /** Where one writes: the text, a time that goes with it, and by what the patient is told. */
 export function Composer(props: Props) {
   const { zone, draft, field, channels, reach, mayAttach, mayAskCard, help, onSend } = props
-  const { of, presence } = props
+  const { of, presence, byText } = props
   const { text, keeper } = draft
   const [attached, setAttached] = useState<Attached | null>(null)
   const [asksCard, setAsksCard] = useState(false)
-  const [chosen, setChosen] = useState<1 | 2 | null>(null)
+  const [chosen, setChosen] = useState<1 | 2 | null>(byText ? sendThru.text : null)
   const phone = usePhone()
   const excess = excessOf(text)
   const hasCard = hasCardNumber(text) || hasCardNumber(attached?.title ?? '')

@@ -17,6 +17,8 @@ type Props = {
   book: BookTime
   file: FileMessages
   fills?: boolean
+  /** The next message goes by text, where the patient can be reached so. */
+  byText?: boolean
   sought?: Sought | null
   words?: string
   field?: RefObject<HTMLTextAreaElement | null>

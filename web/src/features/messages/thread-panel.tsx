@@ -45,6 +45,8 @@ type Props = {
   presence?: Presence | undefined
   /** It is as high as the room it stands in; else it reaches to the end of the window. */
   fills?: boolean
+  /** The next message goes by text, where the patient can be reached so. */
+  byText?: boolean
   /** A message that was searched for: the thread opens there. */
   sought?: Sought | null
   /** What is searched for: its words stand out in that message. */
@@ -190,6 +192,7 @@ function Shown(props: ShownProps) {
           mayAttach={mayAttach}
           mayAskCard={mayAskCard}
           help={help}
+          byText={props.byText ?? false}
           presence={props.presence}
           onSend={onSend}
         />

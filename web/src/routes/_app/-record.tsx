@@ -15,7 +15,7 @@ import { RadCloudTab } from '../../features/uploads/components/rad-cloud-tab.tsx
 import { SendLinkDrawer } from '../../features/uploads/components/send-link-drawer.tsx'
 import { usePractice } from '../../session/member.ts'
 import { Permitted } from '../../session/permitted.tsx'
-import type { RecordTab, Section } from '../../ui/sections.ts'
+import { BY_TEXT, type RecordTab, type Section } from '../../ui/sections.ts'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { bookProposed, fileMessages, messageHelp } from './-message-help.tsx'
 import { noteHelp } from './-note-help.tsx'
@@ -106,7 +106,9 @@ function TabContent({
       return (
         <Suspense fallback={<RowsSkeleton count={5} height={56} />}>
           <MessagesTab
+            key={keyId}
             patientId={patientId}
+            byText={keyId === BY_TEXT}
             help={messageHelp}
             book={bookProposed}
             file={fileMessages}

@@ -1,11 +1,12 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { type RecordTab, type Section, sections } from '../../../ui/sections.ts'
-import { nextStepOf } from './next-step.ts'
+import { ContactActions } from './contact-actions.tsx'
+import { isNewLead, nextStepOf } from './next-step.ts'
 import classes from './page.module.css'
 import { nextStepTexts as texts } from './texts.ts'
 
@@ -19,6 +20,7 @@ type Props = {
 /** The one thing that comes next for the person; it leads to where that is done. */
 export function NextStepLine({ section, record, onStatus }: Props) {
   const step = nextStepOf(record, new Date())
+  const isToContact = step?.kind === 'newLead' || (isNewLead(record) && step?.kind === 'lateTask')
   const tab = (name: RecordTab, text: string) => (
     <Anchor
       size="sm"
@@ -47,9 +49,9 @@ export function NextStepLine({ section, record, onStatus }: Props) {
       {step === null && <Hint span>{texts.nothing}</Hint>}
       {step?.kind === 'scans' && tab('rad-cloud', texts.scans(step.count))}
       {step?.kind === 'newLead' && (
-        <Anchor component="button" type="button" size="sm" fw={600} onClick={onStatus}>
+        <Text span size="sm" fw={600}>
           {texts.newLead}
-        </Anchor>
+        </Text>
       )}
       {step?.kind === 'appointment' && (
         <>
@@ -61,6 +63,14 @@ export function NextStepLine({ section, record, onStatus }: Props) {
         <>
           {tab('tasks', texts[step.kind])}
           {when(step.at)}
+        </>
+      )}
+      {isToContact && (
+        <>
+          <ContactActions section={section} record={record} />
+          <Anchor component="button" type="button" size="sm" onClick={onStatus}>
+            {texts.status}
+          </Anchor>
         </>
       )}
     </Group>

@@ -12,6 +12,11 @@ export type NextStep =
   | { kind: 'scans'; count: number }
   | { kind: 'newLead' }
 
+/** Whether somebody is a lead with whom nobody has been in touch. */
+export function isNewLead(record: Pick<Shown, 'isArchived' | 'isLead' | 'leadStatus'>): boolean {
+  return !record.isArchived && record.isLead && record.leadStatus === leadStatus.new
+}
+
 /**
  * The one thing that comes next for a record: what is late, what nobody has looked at, a lead that nobody
  * has been in touch with, then whatever is due first; null for nothing.
@@ -22,9 +27,7 @@ export function nextStepOf(record: Shown, now: Date): NextStep | null {
   if (record.isArchived) return null
   if (due !== null && due < today) return { kind: 'lateTask', at: due }
   if (count > 0) return { kind: 'scans', count }
-  if (record.isLead && record.leadStatus === leadStatus.new) {
-    return { kind: 'newLead' }
-  }
+  if (isNewLead(record)) return { kind: 'newLead' }
   const comes = appointment !== null && appointment >= today ? appointment : null
   if (due !== null && (comes === null || due <= comes)) return { kind: 'task', at: due }
   return comes === null ? null : { kind: 'appointment', at: comes }

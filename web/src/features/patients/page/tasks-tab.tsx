@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
+import { patientQuery } from '../../../data/patients.ts'
 import { patientTasksQuery } from '../../../data/tasks.ts'
 import { useMember, usePractice } from '../../../session/member.ts'
 import { useChanging } from '../../../session/undo.tsx'
@@ -12,8 +13,10 @@ import { ListPart } from '../../../ui/list-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { sectionOf } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
+import { ContactActions } from './contact-actions.tsx'
 import classes from './page.module.css'
 import { taskTexts as texts } from './texts.ts'
 
@@ -98,11 +101,23 @@ export function TaskFacts({ task, checklist }: { task: Task } & Pick<TaskParts, 
         {texts.advocate}: {advocateName} · <When task={task} />
       </Hint>
       <Rerouting task={task} />
+      <FirstContact task={task} />
       {checklist(task)}
       {comments && <RichText>{comments}</RichText>}
       {trail.length > 0 && <Trail trail={trail} />}
     </>
   )
+}
+
+/** The first task of a lead is to get in touch: it offers how, and completes itself by that. */
+function FirstContact({ task }: { task: Task }) {
+  const { id: practiceId } = usePractice()
+  // Only where the record is open already: to look it up is to look at it.
+  const query = { ...patientQuery(practiceId, task.patientId), enabled: false }
+  const { data: record } = useQuery(query)
+  const isFirst = task.subjectId === null && task.creatorId === null
+  if (!record || !isFirst || task.status !== taskStatus.ongoing) return null
+  return <ContactActions section={sectionOf(record)} record={record} />
 }
 
 function When({ task: { status, startedAt, isWaiting, dueAt, completedAt } }: { task: Task }) {
