@@ -95,6 +95,9 @@ export const errorCatalogue = {
   ERR_VERSION_CONFLICT: business(
     'Someone else just changed this. Look at the new version and make your change again.',
   ),
+  ERR_TASK_UNANSWERED: business(
+    'The checklist has open items. Answer them, or say why the task is completed without.',
+  ),
   ERR_PATIENT_MERGED: business(
     'This record was merged into another. Open it again to see that one.',
   ),

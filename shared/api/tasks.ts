@@ -10,7 +10,7 @@ import {
   text,
 } from '../model/fields.ts'
 import { idOrNone } from '../model/patient-filters.ts'
-import { task, taskChange, taskForm, taskMarks } from '../model/task.ts'
+import { task, taskChange, taskForm, taskMarks, withoutAnswers } from '../model/task.ts'
 import { distributeMethods, taskPriorities, taskStatuses } from '../model/task-codes.ts'
 import { defineRoutes, get, listOf, paging, patch, permitted, post } from './contract.ts'
 
@@ -88,10 +88,15 @@ export const taskRoutes = defineRoutes({
     response: task,
   }),
   complete: post('/practices/{practiceId}/tasks/{taskId}/complete', {
-    summary: 'Complete an ongoing task; it waits to be confirmed where its advocate may not do so.',
+    summary:
+      'Complete an ongoing task; it waits to be confirmed where its advocate may not do so. With open items in its checklist it needs a reason, `withoutAnswers`.',
     access: permitted('practices.tasks.complete', 'params'),
     params: ofTask,
-    body: v.object({ ...finishing, checklist: v.optional(taskMarks) }),
+    body: v.object({
+      ...finishing,
+      checklist: v.optional(taskMarks),
+      withoutAnswers: v.optional(withoutAnswers),
+    }),
     response: task,
   }),
   confirm: post('/practices/{practiceId}/tasks/{taskId}/confirm', {

@@ -13,7 +13,7 @@ export const settingsArticles: readonly Article[] = [
         steps: [
           'Open “Tasks” and press “Task types”.',
           'Press “Add task type”. Give it a name, and the days until it is due.',
-          'Add a checklist: what to find out while working on the task, with the statuses to choose from.',
+          'Add a checklist: what to find out while working on the task, with the statuses to choose from. Who completes the task answers it, or says why not.',
           'Mark the item that says how the task turned out as the primary one.',
         ],
       },

@@ -111,5 +111,12 @@ export const taskForm = v.object({
 export const taskMark = v.object({ itemId: id, status: v.nullable(text(40)) })
 export const taskMarks = v.pipe(v.array(taskMark), v.maxLength(15, 'must be at most 15'))
 
+/** Why a task is completed although its checklist has open items. */
+export const withoutAnswers = text(500)
+
+/** The items of a checklist that have no status yet. */
+export const unansweredOf = ({ checklist }: { checklist: readonly TaskCheck[] }): TaskCheck[] =>
+  checklist.filter(({ status }) => status === null)
+
 /** What of a task can be changed; its patient, owner and start cannot. */
 export const taskChange = v.object({ ...v.partial(v.object(changeable)).entries })

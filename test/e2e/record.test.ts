@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { subjectRoutes } from '#shared/api/subjects.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aCorrespondent, aPatient, aPractice } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
 import { phone, runVisits } from './browser.ts'
 
 const app = runApp()
@@ -71,5 +73,40 @@ test('the first task of a lead offers how to get in touch, and completes itself 
   await page.goto(`/lead-convert/${patientId}/tasks`)
   await page.getByText('Completed by itself: a message was sent to the lead').waitFor()
   expect(await call.count()).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('a task with a checklist asks for the answers, or why there are none', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const patientId = await aPatient(practice)
+  const path = `/practices/${practiceId}`
+  const form = { name: 'Benefits call', dueInDays: 2 }
+  const added = await admin.client.post(`${path}/subjects`, { body: form })
+  const { id: subjectId } = answered(added, subjectRoutes.create.response)
+  for (const name of ['Coverage', 'Copay']) {
+    const body = { name, statuses: ['Known', 'Unknown'] }
+    await admin.client.post(`${path}/subjects/${subjectId}/items`, { body })
+  }
+  await admin.client.post(`${path}/tasks`, {
+    body: { patientId, subjectId, advocateId: admin.id },
+  })
+  const { page, errors } = await visits.visitAs(app.run.origin, admin)
+  const dialog = page.getByRole('dialog', { name: 'Complete “Benefits call”' })
+  const complete = dialog.getByRole('button', { name: 'Complete task', exact: true })
+
+  await page.goto(`/patient-link/${patientId}/tasks`)
+  await page.getByRole('button', { name: 'Complete “Benefits call” for Jane Doe' }).first().click()
+  await dialog.getByRole('combobox', { name: 'Coverage' }).click()
+  await page.getByRole('option', { name: 'Known', exact: true }).click()
+  await visits.expectAccessible(page, 'the open items of a checklist')
+  await complete.click()
+  await dialog.getByText('Answer every item, or say why some stay open.').waitFor()
+  await dialog.getByRole('textbox', { name: /^Why items stay open/ }).fill('The patient moved away')
+  await complete.click()
+  await page.getByText('Task completed', { exact: true }).waitFor()
+
+  await page.getByText('Coverage: Known').waitFor()
+  await page.getByText('Ann Lee left “Copay” open: The patient moved away').waitFor()
   expect(errors).toEqual([])
 })

@@ -56,6 +56,9 @@ const create = async (desk: Desk, body: object = {}, as?: Person) =>
   answered(await send(desk, { advocateId: desk.bo.id, ...body }, as), task)
 const list = async ({ practice, admin }: Desk, query: Record<string, string | number>) =>
   answered(await admin.client.get(pathOf(practice), { query }), taskRoutes.list.response).items
+/** What completes a task whose checklist has open items. */
+const unanswered = { withoutAnswers: 'The patient moved away' }
+
 const act = ({ practice, admin }: Desk, id: string, action: string, body = {}, as = admin) =>
   as.client.post(pathOf(practice, `/${id}/${action}`), { body })
 const edit = ({ practice, admin }: Desk, id: string, body: object, as = admin) =>
@@ -255,15 +258,36 @@ describe('ending a task', () => {
     expect((await desk.admin.client.get(record)).body).toMatchObject({ openTaskCount: 1 })
   })
 
+  it('takes the answers to its checklist, or the reason why there are none', async () => {
+    const desk = await aDesk()
+    const first = await create(desk)
+    expect(await act(desk, first.id, 'complete', {}, desk.bo)).toMatchObject(
+      refusal('ERR_TASK_UNANSWERED'),
+    )
+    const checklist = [{ itemId: desk.itemId, status: 'Sent' }]
+    expect((await act(desk, first.id, 'complete', { checklist }, desk.bo)).body).toMatchObject({
+      status: 1,
+      checklist: [{ status: 'Sent' }],
+    })
+
+    const second = await create(desk)
+    const withoutAnswers = 'The patient moved away'
+    const done = await act(desk, second.id, 'complete', { withoutAnswers }, desk.bo)
+    expect(done.body).toMatchObject({ status: 1, checklist: [{ status: null }] })
+    expect(JSON.stringify(done.body)).toContain('left “Scans” open: The patient moved away')
+  })
+
   it('waits for a manager where its advocate may not complete it', async () => {
     const desk = await aDesk()
     const { id } = await create(desk, { advocateCanComplete: 0 })
 
-    expect((await act(desk, id, 'complete', {}, desk.bo)).body).toMatchObject({ status: 15 })
+    expect((await act(desk, id, 'complete', unanswered, desk.bo)).body).toMatchObject({
+      status: 15,
+    })
     expect(await act(desk, id, 'confirm', {}, desk.bo)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
     expect((await act(desk, id, 'confirm')).body).toMatchObject({ status: 1 })
     const other = await create(desk, { advocateCanComplete: 0 })
-    expect((await act(desk, other.id, 'complete')).body).toMatchObject({ status: 1 })
+    expect((await act(desk, other.id, 'complete', unanswered)).body).toMatchObject({ status: 1 })
   })
 
   it('happens to one of two who do it at once; the other is told who was faster', async () => {
@@ -271,7 +295,7 @@ describe('ending a task', () => {
     const { id } = await create(desk)
 
     const replies = await Promise.all([
-      act(desk, id, 'complete', { version: 1 }, desk.bo),
+      act(desk, id, 'complete', { version: 1, ...unanswered }, desk.bo),
       act(desk, id, 'cancel', { version: 1 }),
     ])
 

@@ -38,6 +38,7 @@ type Form = {
   comments?: string | null | undefined
   version?: number | undefined
   marks?: readonly TaskMark[] | undefined
+  withoutAnswers?: string | undefined
 }
 
 type Calling = { call: TenantCall; newId: NewId }
@@ -46,7 +47,8 @@ const answer = v.object({ taskId: v.string() })
 
 /**
  * Ends a task, once for each idempotency key, and makes the one that follows it; answers it as it is then.
- * @throws ERR_TARGET_NOT_FOUND, ERR_NO_CHANGE where it is in another state, ERR_VERSION_CONFLICT
+ * @throws ERR_TARGET_NOT_FOUND, ERR_NO_CHANGE where it is in another state, ERR_VERSION_CONFLICT,
+ *   ERR_TASK_UNANSWERED
  */
 export async function finish(
   { table, store, subjects }: Stores,

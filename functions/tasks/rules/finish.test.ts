@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Subject } from '#shared/model/subject.ts'
+import { taskStatus } from '#shared/model/task-codes.ts'
 import { aLead, NOON } from '#test/support/records.ts'
 import {
   cancelTask,
@@ -57,6 +58,39 @@ describe('a task that is not done', () => {
   })
 })
 
+describe('a task with open items in its checklist', () => {
+  const item = (id: string, status: string | null = null) => {
+    return { id, name: `Item ${id}`, statuses: ['Yes', 'No'], isPrimary: false, status }
+  }
+  const before = aTask({ checklist: [item('A', 'Yes'), item('B'), item('C')] })
+
+  it('is not completed without a reason, and says the reason then', () => {
+    expect(() => completeTask(before, by)).toThrow(refused('ERR_TASK_UNANSWERED'))
+    const after = completeTask(before, { ...by, withoutAnswers: 'The patient moved away' })
+    expect(after.trail.at(-2)?.text).toBe(
+      'Ann Lee left “Item B”, “Item C” open: The patient moved away',
+    )
+  })
+
+  it('is completed with the answers, and says no reason', () => {
+    const marks = [
+      { itemId: 'B', status: 'No' },
+      { itemId: 'C', status: 'Yes' },
+    ]
+    const after = completeTask(before, { ...by, marks, withoutAnswers: 'Never mind' })
+    expect(after.trail.at(-1)?.text).toBe('Ann Lee completed this task')
+    const emptied = [...marks, { itemId: 'A', status: null }]
+    expect(() => completeTask(before, { ...by, marks: emptied })).toThrow(
+      refused('ERR_TASK_UNANSWERED'),
+    )
+  })
+
+  it('may fail or be canceled as it is', () => {
+    expect(failTask(before, by).status).toBe(taskStatus.incomplete)
+    expect(cancelTask(before, by).status).toBe(taskStatus.canceled)
+  })
+})
+
 describe('what follows a task', () => {
   const subject: Subject = {
     id: 'CALL',
@@ -70,7 +104,10 @@ describe('what follows a task', () => {
     { id: 'I', name: 'Reached', statuses: ['Yes', 'No'], isPrimary: true, status },
   ]
   const done = (status: string | null) =>
-    completeTask(aTask({ subjectId: 'CALL', checklist: checklist(status) }), by)
+    completeTask(aTask({ subjectId: 'CALL', checklist: checklist(status) }), {
+      ...by,
+      withoutAnswers: 'The patient moved away',
+    })
 
   it('comes when it turned out so', () => {
     expect(followUpOf(done('No'), subject)).toEqual(subject.followUp)

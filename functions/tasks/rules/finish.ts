@@ -1,6 +1,7 @@
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { FollowUp, Subject } from '#shared/model/subject.ts'
+import { unansweredOf } from '#shared/model/task.ts'
 import { isOpenTask, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { markChecklist, outcomeOf, type TaskMark } from './checklist.ts'
 import { newTask } from './edit.ts'
@@ -10,6 +11,8 @@ type Finish = {
   comments?: string | null | undefined
   version?: number | undefined
   marks?: readonly TaskMark[] | undefined
+  /** Why the task is completed although its checklist has open items. */
+  withoutAnswers?: string | undefined
   by: string
   now: Date
 }
@@ -18,21 +21,34 @@ type Finish = {
  * The task once it is completed; where its advocate may not complete it, it waits to be confirmed.
  * @param mayConfirm whether whoever completes it may confirm tasks
  * @throws ERR_NO_CHANGE where it is not ongoing, ERR_VERSION_CONFLICT,
- *   ERR_REQUEST_PARAMS_MISFORMAT for what its checklist does not have
+ *   ERR_REQUEST_PARAMS_MISFORMAT for what its checklist does not have,
+ *   ERR_TASK_UNANSWERED for open items of it without a reason
  */
 export function completeTask(
   before: TaskItem,
   { mayConfirm = true, ...finish }: Finish & { mayConfirm?: boolean },
 ): TaskItem {
   if (before.status !== taskStatus.ongoing) throw alreadyDone(before, 'This task is not ongoing.')
-  return before.advocateCanComplete || mayConfirm
-    ? finished(before, taskStatus.completed, 'completed this task', finish)
-    : finished(
-        before,
-        taskStatus.awaitingConfirmation,
-        'completed this task, to be confirmed',
-        finish,
-      )
+  const after =
+    before.advocateCanComplete || mayConfirm
+      ? finished(before, taskStatus.completed, 'completed this task', finish)
+      : finished(
+          before,
+          taskStatus.awaitingConfirmation,
+          'completed this task, to be confirmed',
+          finish,
+        )
+  return unansweredOf(after).length === 0 ? after : excused(after, finish)
+}
+
+/** The trail of a task that is completed with open items says why. */
+function excused(after: TaskItem, { withoutAnswers, by, now }: Finish): TaskItem {
+  if (withoutAnswers === undefined) throw new CatalogueError('ERR_TASK_UNANSWERED')
+  const open = unansweredOf(after).map(({ name }) => `“${name}”`)
+  const text = `${by} left ${open.join(', ')} open: ${withoutAnswers}`
+  // The last entry stays the one that says who completed the task.
+  const reason = { at: now.toISOString(), text, details: null }
+  return { ...after, trail: after.trail.toSpliced(-1, 0, reason) }
 }
 
 /** @throws ERR_NO_CHANGE where it does not wait to be confirmed, ERR_VERSION_CONFLICT */

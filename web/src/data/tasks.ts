@@ -85,19 +85,13 @@ export const endTask = (
     invalidatesOnError: true,
   })
 
-type Completion = Pick<Task, 'id' | 'version'> & { comments?: string }
+type Completion = Pick<Task, 'id' | 'version'> & BodyOf<typeof api.tasks.complete>
 
 /** Completes a task; the timeline of its patient says so. */
 export const completeTask = (practiceId: string) =>
   mutation({
-    run: ({ id: taskId, version, comments }: Completion, options) =>
-      api.tasks.complete(
-        {
-          params: { practiceId, taskId },
-          body: { version, ...(comments !== undefined && { comments }) },
-        },
-        options,
-      ),
+    run: ({ id: taskId, ...body }: Completion, options) =>
+      api.tasks.complete({ params: { practiceId, taskId }, body }, options),
     invalidates,
   })
 

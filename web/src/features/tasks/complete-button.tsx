@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Task } from '#shared/model/task.ts'
+import { type Task, unansweredOf } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { completeTask } from '../../data/tasks.ts'
 import { useDraftOf } from '../../session/drafts.ts'
@@ -11,6 +11,7 @@ import { usePermission } from '../../session/permissions.ts'
 import { useUndoable } from '../../session/undo.tsx'
 import { CancelButton } from '../../ui/cancel-button.tsx'
 import { optionalLabel } from '../../ui/form.ts'
+import { type Answers, AnswersDialog } from './answers-dialog.tsx'
 import { taskTexts as texts } from './texts.ts'
 
 /**
@@ -22,11 +23,13 @@ export function CompleteButton({ task }: { task: Task }) {
   const mayConfirm = usePermission('practices.tasks.confirm')
   const { id: practiceId } = usePractice()
   const undoable = useUndoable()
+  const [asking, setAsking] = useState<{ comments?: string } | null>(null)
   if (!permitted || task.status !== taskStatus.ongoing) return null
 
-  function complete(comments?: string) {
+  function complete(said: { comments?: string } & Partial<Answers> = {}) {
+    if (!said.checklist && unansweredOf(task).length > 0) return setAsking(said)
     const { id, version } = task
-    const input = { id, version, ...(comments && { comments }) }
+    const input = { id, version, ...said }
     const message = task.advocateCanComplete || mayConfirm ? texts.completed : texts.sent
     undoable({ id, change: completeTask(practiceId), input, message })
   }
@@ -43,7 +46,14 @@ export function CompleteButton({ task }: { task: Task }) {
       >
         {texts.complete}
       </Button>
-      <CommentFirst task={task} onComplete={complete} />
+      <CommentFirst task={task} onComplete={(comments) => complete(comments ? { comments } : {})} />
+      {asking && (
+        <AnswersDialog
+          task={task}
+          onComplete={(answers) => complete({ ...asking, ...answers })}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Group>
   )
 }
@@ -94,7 +104,14 @@ function CommentFirst({ task, onComplete }: Props) {
           />
           <Group justify="flex-end" gap="xs">
             <CancelButton onClick={close} />
-            <Button onClick={() => onComplete(comments)}>{texts.confirm}</Button>
+            <Button
+              onClick={() => {
+                close()
+                onComplete(comments)
+              }}
+            >
+              {texts.confirm}
+            </Button>
           </Group>
         </Stack>
       </Popover.Dropdown>

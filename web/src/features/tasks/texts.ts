@@ -78,6 +78,12 @@ export const taskTexts = {
   completeTitle: 'Complete this task',
   comments: 'Comment',
   confirm: 'Complete task',
+  answers: {
+    title: (subject: string) => `Complete “${subject}”`,
+    explanation: 'Answer the checklist first. If an item has no answer, say why.',
+    reason: 'Why items stay open',
+    missing: 'Answer every item, or say why some stay open.',
+  },
   completed: 'Task completed',
   sent: 'Task completed. A manager confirms it.',
   confirmDone: 'Confirm',

@@ -38,9 +38,11 @@ export function PropertiesPanel({ record, onEdit }: Props) {
   return (
     <aside className={classes.panel} aria-label={texts.label}>
       <Part title={formTexts.person} onEdit={onEdit}>
-        <Detail label={texts.bornOn}>
-          <Born dob={record.dob} />
-        </Detail>
+        {record.dob && (
+          <Detail label={texts.bornOn}>
+            <Born dob={record.dob} />
+          </Detail>
+        )}
         <Detail label={labels.mobile} note={<ReachProblem of="mobile" problem={reach?.mobile} />}>
           {mobile && <PhoneLink number={mobile} />}
         </Detail>
@@ -128,7 +130,6 @@ export function PanelSkeleton() {
 
 function Born({ dob }: { dob: string }) {
   const zone = useZone()
-  if (!dob) return texts.notKnown
   const age = ageOn(dob, todayIn(zone, new Date()))
   return age === null ? formatDob(dob) : texts.born(formatDob(dob), age)
 }

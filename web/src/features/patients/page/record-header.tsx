@@ -115,7 +115,7 @@ export function Facts({ section, record, wide }: Pick<Props, 'section' | 'record
       <NextAppointment section={section} record={record} />
       {!wide && place && <span>{place}</span>}
       {!wide && provider && <span>{texts.provider(provider.name)}</span>}
-      {!wide && leadAdvocate && <span>{texts.advocate(leadAdvocate.name)}</span>}
+      {!wide && leadAdvocate && <span>{texts.leadAdvocate(leadAdvocate.name)}</span>}
     </div>
   )
 }

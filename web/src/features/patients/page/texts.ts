@@ -44,7 +44,7 @@ export const pageTexts = {
   restore: 'Take out of the archive',
   restored: 'Taken out of the archive',
   provider: (name: string) => `Provider: ${name}`,
-  advocate: (name: string) => `Advocate: ${name}`,
+  leadAdvocate: (name: string) => `Lead advocate: ${name}`,
   nextAppointment: (at: string) => `Next appointment: ${at}`,
   tabs: {
     tasks: 'Tasks',
@@ -119,7 +119,6 @@ export const panelTexts = {
   label: 'Properties',
   edit: (part: string) => `Edit ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
   bornOn: 'Born',
-  notKnown: '–',
   born: (date: string, age: number) => `${date} (${age})`,
   company: 'Company',
   plan: 'Plan',
