@@ -1,4 +1,5 @@
 import { Box, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { MemberInfo } from '#shared/model/member.ts'
@@ -76,6 +77,7 @@ type ScanProps = {
 function Scan({ begun: { secret, uri }, onAdded, onCancel }: ScanProps) {
   const code = useCode()
   const [banner, setBanner] = useState<ApiError | null>(null)
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const confirm = useAction(confirmTotp, {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
     onError: (error) =>
@@ -102,7 +104,12 @@ function Scan({ begun: { secret, uri }, onAdded, onCancel }: ScanProps) {
       }}
     >
       <Stack>
-        <Text size="sm">{texts.scan}</Text>
+        {isTouch && (
+          <Button component="a" href={uri} size="md" variant="default" fullWidth>
+            {texts.openApp}
+          </Button>
+        )}
+        <Text size="sm">{isTouch ? texts.scanElsewhere : texts.scan}</Text>
         <Box ta="center">
           <QrCode text={uri} label={texts.qr} size={192} />
         </Box>

@@ -37,6 +37,8 @@ export const factorTexts = {
     dialogTitle: 'Set up an authenticator app',
     replaceTitle: 'Use another authenticator app',
     replaceText: 'Your present app works until the new one has shown its first code.',
+    openApp: 'Open in your authenticator app',
+    scanElsewhere: 'Is the app on another device? Scan this with it.',
     scan: 'Scan this with the app, for example Google Authenticator, Microsoft Authenticator or 1Password.',
     qr: 'QR code with the key for your app',
     typeInstead: 'Can’t scan it? Type this key into the app:',

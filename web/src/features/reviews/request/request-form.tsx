@@ -20,6 +20,7 @@ import {
 import { useAction } from '../../../data/mutation.ts'
 import { createReview } from '../../../data/reviews.ts'
 import type { Patient } from '../../../data/uploads.ts'
+import { useDraftOf } from '../../../session/drafts.ts'
 import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
@@ -30,7 +31,12 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { ChooseFiles } from '../choose-files.tsx'
 import type { SendFiles } from '../send-files.ts'
 import { requestTexts as texts } from '../texts.ts'
-import type { RequestKeeper, RequestValues } from './request-keeper.ts'
+import {
+  type RequestKeeper,
+  type RequestValues,
+  type Unsettled,
+  valuesOf,
+} from './request-keeper.ts'
 import { beginWith } from './request-values.ts'
 import { useRequestKeeper } from './use-request-keeper.ts'
 
@@ -61,6 +67,14 @@ export function RequestForm(props: Props) {
     optional: ['contactEmail', 'contactPhone'],
     validate,
     onChange: (values) => keeper.type(values),
+  })
+  useDraftOf<Unsettled>(`review-request-${patientId}`, {
+    typed: keeper.unsettled,
+    left: keeper.unsettled,
+    restore: (unsettled) => {
+      keeper.resume(unsettled, valuesOf(draft))
+      form.setValues(unsettled.values)
+    },
   })
   const ask = useAction(createReview, {
     onSuccess: (review) => {

@@ -65,6 +65,40 @@ it('writes over nothing that another device has: one of the two is chosen', asyn
   expect(server.content()).toBe('From the phone again')
 })
 
+it('asks again which of the two to keep after a reload', async () => {
+  const server = aServer()
+  const before = createRequestKeeper(server, 0)
+  server.write('From the phone')
+  before.type(values('From here'))
+  await before.flush()
+  const unsettled = before.unsettled()
+  expect(unsettled).toEqual({ values: values('From here'), version: 1, isConflict: true })
+
+  const after = createRequestKeeper(server, 1)
+  if (unsettled) after.resume(unsettled, values('From the phone'))
+  after.type(values('From here'))
+  await after.flush()
+  expect(after.shown().other?.content).toBe('From the phone')
+  expect(server.content()).toBe('From the phone')
+  await after.keepMine()
+  expect(server.content()).toBe('From here')
+  expect(after.unsettled()).toBeNull()
+})
+
+it('saves what was typed just before a reload, unless another device wrote since', async () => {
+  const server = aServer()
+  const keeper = createRequestKeeper(server, 0)
+  const typed = { values: values('From here'), version: 0, isConflict: false }
+  keeper.resume(typed, values(''))
+  keeper.type(typed.values)
+  await keeper.flush()
+  expect(server.content()).toBe('From here')
+
+  const late = createRequestKeeper(server, 1)
+  late.resume(typed, values('From the phone'))
+  expect(late.shown().other?.content).toBe('From the phone')
+})
+
 it('keeps nothing of what was sent', async () => {
   const server = aServer()
   const keeper = createRequestKeeper(server, 0)

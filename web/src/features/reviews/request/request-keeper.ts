@@ -13,6 +13,9 @@ export type RequestValues = {
 /** How far what is typed is kept, and what another device has that this one never had. */
 export type Keeping = { state: 'nothing' | 'typing' | 'kept'; other: RequestValues | null }
 
+/** What is typed and not yet on the server, and whether another device wrote meanwhile. */
+export type Unsettled = { values: RequestValues; version: number; isConflict: boolean }
+
 type Work = {
   read: () => Promise<ReviewDraft>
   /** @throws ApiError ERR_VERSION_CONFLICT where somebody wrote since that version */
@@ -90,6 +93,23 @@ export function createRequestKeeper({ read, save }: Work, version: number) {
       set({ state: 'typing' })
       clearTimeout(timer)
       timer = setTimeout(() => void saveNow(), TYPING_MS)
+    },
+    /** What is typed and not yet on the server; `null` if all of it is. */
+    unsettled: (): Unsettled | null =>
+      typed === null || isOver
+        ? null
+        : { values: typed, version: known, isConflict: shown.other !== null },
+    /**
+     * Goes on with what was typed before a reload. If another device wrote meanwhile, its draft is
+     * shown beside, and one of the two must be chosen.
+     * @param other the draft that the server has
+     */
+    resume({ values, version, isConflict }: Unsettled, other: RequestValues) {
+      const isSame = JSON.stringify(values) === JSON.stringify(other)
+      if (!isSame && (isConflict || version !== known)) {
+        typed = values
+        set({ state: 'typing', other })
+      }
     },
     /** What is here goes over what the other device has. */
     keepMine() {
