@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { appointmentReply, replyAnswers } from '../model/appointment.ts'
-import { flag, line } from '../model/fields.ts'
+import { appointmentReply, replyAnswers, WISH_MAX } from '../model/appointment.ts'
+import { flag, line, longText } from '../model/fields.ts'
 import { anyone, defineRoutes, post } from './contract.ts'
 
 /** What the link of a reminder opens, by its secret: one appointment, until it begins or is moved. */
@@ -16,7 +16,12 @@ export const appointmentReplyRoutes = defineRoutes({
     summary:
       'Confirm the appointment, cancel it, or ask for another time; the same answer again is well.',
     access: anyone,
-    body: v.object({ key: line(64), answer: v.picklist(replyAnswers) }),
+    body: v.object({
+      key: line(64),
+      answer: v.picklist(replyAnswers),
+      /** Which days suit the patient who asks for another time. */
+      wish: v.optional(longText(WISH_MAX), ''),
+    }),
     response: appointmentReply,
   }),
   setReminded: post('/appointment-replies/reminders', {

@@ -78,7 +78,7 @@ export const patientArticles: readonly Article[] = [
         steps: [
           'Press the link in the reminder.',
           'Look at the day, the time and the place.',
-          'Choose to confirm, to cancel, or to ask for another time. The practice sees your answer at once.',
+          'Choose to confirm, to cancel, or to ask for another time and say which days suit you. The practice sees your answer at once.',
         ],
       },
       {

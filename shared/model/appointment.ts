@@ -9,6 +9,8 @@ export const MINUTES_MAX = 8 * 60
 /** How many appointments a series has at most: all of them are written, and moved, at once. */
 export const SERIES_MAX = 26
 export const SERIES_WEEKS_MAX = 12
+/** Of what a patient says who asks for another time. */
+export const WISH_MAX = 200
 /** The longest window of time that a calendar asks for at once, in days. */
 export const CALENDAR_DAYS_MAX = 62
 

@@ -136,6 +136,17 @@ describe('the answer of a patient', () => {
     }
   })
 
+  it('adds to the comment which days suit the patient', () => {
+    const said = 'The patient asks for: Tuesday mornings'
+    const wish = 'Tuesday mornings'
+
+    expect(answeredBy(anAppointment({ comment: '' }), 'otherTime', wish)?.comment).toBe(said)
+    const commented = anAppointment({ comment: 'Brings scans' })
+    expect(answeredBy(commented, 'otherTime', wish)?.comment).toBe(`Brings scans\n\n${said}`)
+    expect(answeredBy(commented, 'otherTime')?.comment).toBe('Brings scans')
+    expect(answeredBy(commented, 'confirm', wish)?.comment).toBe('Brings scans')
+  })
+
   it('is known as theirs until the staff change it', () => {
     const confirmed = answeredBy(anAppointment({ status: 'confirmed' }), 'confirm')
     expect(confirmed).toMatchObject({ status: 'confirmed', isPatientsWord: true })

@@ -120,8 +120,15 @@ function ensureBegun(after: AppointmentItem, before: AppointmentItem, now: Date)
   }
 }
 
-/** The appointment as the patient's answer makes it; null where they said so already, or it is canceled. */
-export function answeredBy(before: AppointmentItem, answer: ReplyAnswer): AppointmentItem | null {
+/**
+ * The appointment as the patient's answer makes it; null where they said so already, or it is canceled.
+ * @param wish which days suit a patient who asks for another time; the staff read it in the comment
+ */
+export function answeredBy(
+  before: AppointmentItem,
+  answer: ReplyAnswer,
+  wish = '',
+): AppointmentItem | null {
   const { status } = before
   const states = { confirm: 'confirmed', cancel: 'canceled', otherTime: status } as const
   const isOtherTime = answer === 'otherTime'
@@ -129,11 +136,15 @@ export function answeredBy(before: AppointmentItem, answer: ReplyAnswer): Appoin
     ...before,
     status: states[answer],
     wantsOtherTime: isOtherTime,
+    comment: isOtherTime && wish ? withWish(before.comment, wish) : before.comment,
     isPatientsWord: before.isPatientsWord || !isOtherTime,
   }
   const isSame = answerOf(after) === answerOf(before) || (answer === 'cancel' && freesTime(status))
   return isSame ? null : { ...after, version: before.version + 1 }
 }
+
+const withWish = (comment: string, wish: string) =>
+  [comment, `The patient asks for: ${wish}`].filter(Boolean).join('\n\n')
 
 const timing = ['scheduledAt', 'minutes', 'providerId'] as const
 

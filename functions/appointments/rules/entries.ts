@@ -65,8 +65,13 @@ const answers: Record<ReplyAnswer, string> = {
   otherTime: 'The patient asks for another time',
 }
 
-export function answeredEntry(about: AppointmentItem, answer: ReplyAnswer): EntryText {
-  return entry(answers[answer], about, 1)
+export function answeredEntry(
+  about: AppointmentItem,
+  answer: ReplyAnswer,
+  wish: string,
+): EntryText {
+  const said = answer === 'otherTime' && wish ? `: ${wish}` : ''
+  return entry(`${answers[answer]}${said}`, about, 1)
 }
 
 function verb(before: AppointmentItem, after: AppointmentItem): string {

@@ -24,6 +24,7 @@ export const setReminded = (key: string) =>
 /** Answers the reminder; the page then shows the appointment as it is. */
 export const answerReminder = (key: string) =>
   mutation({
-    run: (answer: ReplyAnswer) => api.appointmentReplies.answer({ body: { key, answer } }),
+    run: ({ answer, wish = '' }: { answer: ReplyAnswer; wish?: string }) =>
+      api.appointmentReplies.answer({ body: { key, answer, wish } }),
     write: (client, shown) => client.setQueryData(replyQuery(key).queryKey, shown),
   })

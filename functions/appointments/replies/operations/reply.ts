@@ -47,14 +47,14 @@ export async function lookAt(
  */
 export async function answerReply(
   table: Table,
-  { key, answer }: { key: string; answer: ReplyAnswer },
+  { key, answer, wish }: { key: string; answer: ReplyAnswer; wish: string },
   call: Call,
 ): Promise<AppointmentReply> {
   const { now, ip } = call
   const prepare = async () => {
     const opened = await open(table, key, now)
     const { store, book, found } = opened
-    const after = answeredBy(found, answer)
+    const after = answeredBy(found, answer, wish)
     if (after === null) return { ...opened, after: found, writes: [] }
     if (!isExpected(found.status)) throw new CatalogueError('ERR_NO_CHANGE')
     const { practiceId } = store
@@ -72,7 +72,7 @@ export async function answerReply(
       callAudit({ actor, scope: { practiceId }, ip, now }, 'appointments.answer', { patientId }),
       timelineWrite({
         ...{ id: newId(), practiceId, patientId, at, actor: null },
-        entry: answeredEntry(after, answer),
+        entry: answeredEntry(after, answer, wish),
       }),
     ]
     return { ...opened, after, writes }

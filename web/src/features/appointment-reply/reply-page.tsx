@@ -11,6 +11,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
+import { OtherTime } from './other-time.tsx'
 import { replyTexts as texts } from './texts.ts'
 
 /** Where the reminder of an appointment leads: when and where it is, and what the patient answers. */
@@ -100,19 +101,19 @@ function Answers({ reminder, reply: { status, wantsOtherTime } }: Props) {
     <Stack>
       <FormError error={answer.error} />
       {!isConfirmed && (
-        <Button fullWidth loading={answer.pending} onClick={() => answer.start('confirm')}>
+        <Button
+          fullWidth
+          loading={answer.pending}
+          onClick={() => answer.start({ answer: 'confirm' })}
+        >
           {texts.confirm}
         </Button>
       )}
       {!wantsOtherTime && (
-        <Button
-          fullWidth
-          variant="default"
-          disabled={answer.pending}
-          onClick={() => answer.start('otherTime')}
-        >
-          {texts.otherTime}
-        </Button>
+        <OtherTime
+          pending={answer.pending}
+          onAsk={(wish) => answer.start({ answer: 'otherTime', wish })}
+        />
       )}
       <ConfirmButton
         fullWidth
@@ -123,7 +124,7 @@ function Answers({ reminder, reply: { status, wantsOtherTime } }: Props) {
         text={<Hint>{texts.cancelText}</Hint>}
         confirm={texts.cancel}
         keep={texts.keep}
-        onConfirm={() => answer.start('cancel')}
+        onConfirm={() => answer.start({ answer: 'cancel' })}
       >
         {texts.cancel}
       </ConfirmButton>
