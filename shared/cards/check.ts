@@ -6,7 +6,7 @@ import type { CardContent } from '../model/card.ts'
 export type CardFaults = Partial<Record<keyof CardContent, string>>
 
 /** What the brands of cards say of a number: none it can be, or no sum of digits that fits. */
-const NOT_A_NUMBER = 'must be the number of a card'
+const NOT_A_NUMBER = 'Enter the number on the front of your card.'
 const HAS_EXPIRED = 'must not have passed'
 
 /** A card of one of the brands that are known, by what is typed of its number. */

@@ -122,7 +122,7 @@ export const auditActions = {
   'reviews.edit': changed('Changed what they wrote in a review'),
   'reviews.readPosts': changed('Marked posts of a review as read'),
   'reviews.remark': changed('Wrote a remark on a review'),
-  'reviews.shift': changed('Gave the turn in a review to somebody else'),
+  'reviews.shift': changed('Passed a review on to the next person'),
   'reviews.advocate': changed('Gave a review to an advocate'),
   'reviews.transfer': changed('Gave a review to a doctor'),
   'reviews.close': changed('Closed a review'),

@@ -18,13 +18,16 @@ export const REASON_MAX = 200
 const cardNumber = v.pipe(
   line(CARD_NUMBER_MAX),
   v.transform((value) => value.replaceAll(/[ -]/g, '')),
-  v.regex(/^\d{12,19}$/, 'must be the number of a card'),
+  v.regex(/^\d{12,19}$/, 'Enter the number on the front of your card.'),
 )
 
 /** Comes out as MM/YY. */
 const expirationDate = v.pipe(
   line(5),
-  v.regex(/^(?:0[1-9]|1[0-2])\/?(?:2[5-9]|3\d|4\d)$/, 'must be a month and year as MM/YY'),
+  v.regex(
+    /^(?:0[1-9]|1[0-2])\/?(?:2[5-9]|3\d|4\d)$/,
+    'Enter the month and year on the card, such as 08/29.',
+  ),
   v.transform((value) => `${value.slice(0, 2)}/${value.slice(-2)}`),
 )
 

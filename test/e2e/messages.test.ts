@@ -370,7 +370,7 @@ it('a card is asked for, entered, looked at for a minute, and taken back', async
   await form.getByLabel('Card number').fill('4539578763621487')
   await form.getByLabel('Expires').fill('1139')
   await form.getByLabel('Security code').fill(aCard.securityCode)
-  await form.getByText('Card number must be the number of a card').waitFor()
+  await form.getByText('Enter the number on the front of your card.').waitFor()
   await tick(form.getByRole('checkbox'))
   expect(await send.isDisabled()).toBe(true)
   await form.getByLabel('Card number').fill(aCard.cardNumber)

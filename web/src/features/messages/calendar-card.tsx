@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { differsIn } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import touch from '../../ui/touch.module.css'
 import { calendarFile } from './calendar-file.ts'
 import type { RowWork } from './message-row.tsx'
 import type { Proposed } from './rows.ts'
@@ -42,6 +43,7 @@ export function CalendarCard({ id, calendar, work }: Props) {
           type="button"
           size="sm"
           underline="always"
+          className={touch.target ?? ''}
           onClick={() =>
             saveFile(
               'appointment.ics',

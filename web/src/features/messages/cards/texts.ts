@@ -12,8 +12,8 @@ export const cardFormTexts = {
     securityCode: 'Security code',
   },
   expirationHint: 'MM/YY',
-  expire: 'Destroy them',
-  choices: { 3: 'After 3 working days', 7: 'After 1 week' },
+  expire: 'Delete my card details after',
+  choices: { 3: '3 working days', 7: '1 week' },
   authorize: (practice: string) =>
     `I authorize ${practice} to charge this card for what we agreed on, and to look at its details for that until they are destroyed.`,
   confirm: 'Send card details',
