@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { patientKeys } from '#functions/patients/public.ts'
 import { subjectRoutes } from '#shared/api/subjects.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aCorrespondent, aPatient, aPractice } from '#test/support/builders.ts'
+import { aCorrespondent, aPatient, aPractice, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
 import { phone, runVisits } from './browser.ts'
 
@@ -108,5 +109,27 @@ test('a task with a checklist asks for the answers, or why there are none', asyn
 
   await page.getByText('Coverage: Known').waitFor()
   await page.getByText('Ann Lee left “Copay” open: The patient moved away').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a lead without a date of birth shows none, and names the lead advocate as such', async () => {
+  const practice = await aPractice(app.run)
+  const { admin, practiceId } = practice
+  const patientId = await aPatient(practice, { isLead: 1, isPatient: 0 })
+  await app.run.idle()
+  await tableOf(app.run).update({
+    kind: 'update',
+    key: patientKeys(practiceId).patient(patientId),
+    set: { dob: '' },
+  })
+  const { page, errors } = await visits.visitAs(app.run.origin, admin)
+
+  await page.goto(`/lead-convert/${patientId}/events`)
+  const panel = page.getByRole('complementary', { name: 'Properties' })
+  await panel.getByText('Lead advocate', { exact: true }).waitFor()
+  expect(await page.getByText(/^Born/).count()).toBe(0)
+
+  await page.setViewportSize(phone)
+  await page.getByText('Lead advocate: Ann Lee', { exact: true }).waitFor()
   expect(errors).toEqual([])
 })
