@@ -31,7 +31,7 @@ import {
 import { hints, moves } from './hints.ts'
 import { importDue, importEnded } from './imports.ts'
 import { cardExpired, conversationAssigned, threadChanged, unreadReminderDue } from './messages.ts'
-import { digestDue } from './notifications.ts'
+import { digestDue, pushQueued } from './notifications.ts'
 import {
   advocateChanged,
   changeProposed,
@@ -165,6 +165,7 @@ export const subscriptions = {
     ]),
     'notifications/on-message': to(threadChanged),
     'notifications/on-digest-due': to(digestDue),
+    'notifications/on-push-queued': to(pushQueued),
     'notifications/on-staff-deactivated': to(staffDeactivated),
   },
   deliveries: {

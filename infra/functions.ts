@@ -24,6 +24,7 @@ import {
   readIntegrationsSecret,
   readOpenidSecret,
   readOriginSecret,
+  readPushKey,
   readRealtimeKey,
   readSquareSecret,
   rotateOriginSecret,
@@ -31,6 +32,7 @@ import {
   sendEmail,
   sendSms,
   sentLogoObjects,
+  signPushes,
   table,
   temporaryObjects,
   updateDistribution,
@@ -165,11 +167,12 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api('notifications', ['notifications', 'streams'], {
     // It says where to hear of changes, and lets in there.
-    environment: ['realtime', 'realtimeKey'],
+    environment: ['realtime', 'realtimeKey', 'push'],
     // What is marked as read moves, with its count.
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       readRealtimeKey,
+      readPushKey,
     ],
   }),
   api('templates', ['templates'], {
@@ -420,7 +423,7 @@ export const functions: readonly FunctionDeclaration[] = [
   reactions('status', { grants: [table(['GetItem', 'BatchGetItem', 'PutItem'])] }),
   reactions('notifications', {
     // Some are told by email too, with a link.
-    environment: ['deliveryKeys', 'origin'],
+    environment: ['deliveryKeys', 'origin', 'push'],
     // Whoever is notified works in the practice still.
     grants: [
       table([
@@ -428,6 +431,7 @@ export const functions: readonly FunctionDeclaration[] = [
         ...(['DeleteItem', 'ConditionCheckItem'] as const),
       ]),
       sealMessages,
+      signPushes,
     ],
   }),
   reactions('reports', {

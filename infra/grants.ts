@@ -51,6 +51,7 @@ export type Grant =
   | { kind: 'findRelays' }
   | { kind: 'cardTable'; actions: readonly TableAction[] }
   | { kind: 'cardKeys' }
+  | { kind: 'pushKey'; uses: readonly ('GetPublicKey' | 'Sign')[] }
 
 /** On the items of the table, by key. */
 export function table(actions: readonly TableAction[]): Grant {
@@ -197,6 +198,11 @@ export function cardTable(actions: readonly TableAction[]): Grant {
 
 /** Make and open keys of cards and of their security codes, each under its own key and for its own purpose. */
 export const useCardKeys: Grant = { kind: 'cardKeys' }
+
+/** Read the public key by which browsers subscribe to pushes. */
+export const readPushKey: Grant = { kind: 'pushKey', uses: ['GetPublicKey'] }
+/** Identify us to push services by it. */
+export const signPushes: Grant = { kind: 'pushKey', uses: ['GetPublicKey', 'Sign'] }
 
 /**
  * The partitions of the audit trail, as policies match them: the trail of each practice, and the

@@ -141,6 +141,9 @@ export const errorCatalogue = {
   ERR_SENDING_NOT_VERIFIED: business(
     'Your practice cannot send texts on the free trial. Send it by email, or ask an admin to choose a plan.',
   ),
+  ERR_PUSH_SERVICE_UNKNOWN: business(
+    'This browser cannot get push notifications from us. Use Chrome, Edge, Firefox or Safari.',
+  ),
   ERR_MOBILE_REGISTERED: business('This mobile number is already in use.'),
   ERR_MOBILE_VERIFIED: business('This mobile number is already verified.'),
   ERR_VERIFICATION_CODE_NOT_SET: business('Request a code first.'),

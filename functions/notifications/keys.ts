@@ -22,6 +22,12 @@ export function noticeKeys(memberId: string) {
       pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,
       sk: 'DIGEST',
     } satisfies Key,
+    devices: 'DEVICE#',
+    /** A browser that gets push notifications. */
+    device: (id: string): Key => ({
+      pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,
+      sk: `DEVICE#${id}`,
+    }),
     /** That an email about something went out a moment ago. */
     mailed: (what: string): Key => ({
       pk: `${identityKeys.partition(memberId)}#NOTICECHOICES`,

@@ -16,10 +16,16 @@ import { streamOf } from './keys.ts'
 import { noticeKinds } from './notices/rules/kinds.ts'
 import { createNoticeStore, type NoticeItem } from './notices/store.ts'
 import { contextFor, namedRecords, readNames } from './operations/context.ts'
+import { addDevice } from './push/operations/add-device.ts'
+import type { Vapid } from './push/ports/vapid.ts'
+import { createDeviceStore } from './push/store.ts'
 import { readStream } from './stream/operations/read.ts'
 
+/** What identifies us to push services, and the hosts to which pushes may be sent. */
+type PushServices = { vapid: Pick<Vapid, 'publicKey'>; hosts: readonly string[] }
+
 /** The notifications of a member (specification, section 7, Members). */
-export function notificationHandlers({ table }: { table: Table }) {
+export function notificationHandlers({ table, push }: { table: Table; push: PushServices }) {
   /** A page of what whoever calls was told: one read, whoever that turns out to be. */
   async function readOwn(
     {
@@ -49,6 +55,24 @@ export function notificationHandlers({ table }: { table: Table }) {
 
     choose: ({ params, body }, call) =>
       createChoiceStore(table, ownId(params.memberId, call)).choose(body),
+
+    async devices({ params }, call) {
+      const store = createDeviceStore(table, ownId(params.memberId, call))
+      const [items, serverKey] = await Promise.all([store.all(), push.vapid.publicKey()])
+      return {
+        serverKey,
+        items: items.map(({ id, label, createdAt }) => ({ id, label, createdAt })),
+      }
+    },
+
+    addDevice: ({ params, body }, call) =>
+      addDevice({ table, hosts: push.hosts }, ownId(params.memberId, call), body, call.now),
+
+    async removeDevice({ params: { memberId, deviceId } }, call) {
+      const store = createDeviceStore(table, ownId(memberId, call))
+      await table.transact([store.removeWrite(deviceId)])
+      return {}
+    },
   })
 }
 

@@ -24,6 +24,8 @@ export const environmentGroups = {
   assistant: v.object({ ASSISTANT_MODEL: v.string() }),
   integrations: v.object({ INTEGRATIONS_SECRET_ARN: name }),
   sms: v.object({ SMS_ORIGINATION_IDENTITY: name }),
+  /** The KMS key that identifies us to push services, and their hosts, separated by commas. */
+  push: v.object({ PUSH_KEY_ARN: name, PUSH_HOSTS: name }),
   realtime: v.object({ REALTIME_ENDPOINT: v.pipe(v.string(), v.url()) }),
   relays: v.object({ RELAY_CHANNEL_ARN: name, RELAY_ENDPOINT: v.pipe(v.string(), v.url()) }),
   cardTable: v.object({ CARD_TABLE_NAME: name }),

@@ -91,6 +91,16 @@ export function consumedWrite(consumer: string, eventId: string, now: Date): Wri
   }
 }
 
+/** Whether an event took effect before; for effects outside of the table, which no transaction holds. */
+export async function wasConsumed(
+  table: Table,
+  consumer: string,
+  eventId: string,
+): Promise<boolean> {
+  const key = { pk: consumedBy(eventId), sk: consumer }
+  return (await table.get(key, v.object({ entity: v.literal('consumed') }))) !== null
+}
+
 /** Whether a write failed because this event took effect before. */
 export function isConsumed(error: unknown, eventId: string): boolean {
   return error instanceof AlreadyDone && error.marker.pk === consumedBy(eventId)

@@ -1,6 +1,6 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Key } from 'aws-cdk-lib/aws-kms'
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import type { VaultPurpose } from '#functions/platform/vault/vault.ts'
 import { REGION } from '../settings.ts'
@@ -26,13 +26,15 @@ const VAULT_DESCRIPTIONS: Readonly<Record<VaultPurpose, string>> = {
  * backups; only roles that were granted it can use it. `operations` guards logs, queues and
  * notices, and is open to the services that write those. `cards` and `cardCodes` make the keys of cards and of
  * their security codes: no service can use them, and only the function that stores cards can. `vault`
- * has the keys of each purpose of the vault, the current one first.
+ * has the keys of each purpose of the vault, the current one first. `push` signs for push services (VAPID); browsers
+ * subscribe by its public key, so that another key ends all subscriptions.
  */
 export class Keys extends Construct {
   readonly data: Key
   readonly operations: Key
   readonly cards: Key
   readonly cardCodes: Key
+  readonly push: Key
   readonly vault: Readonly<Record<VaultPurpose, readonly Key[]>>
 
   constructor(scope: Construct, id: string, stage: string, generations = KEY_GENERATIONS) {
@@ -41,6 +43,7 @@ export class Keys extends Construct {
     this.operations = this.#key('Operations', `praxis/${stage}/operations`, 'Logs, queues, notices')
     this.cards = this.#key('Cards', `praxis/${stage}/cards`, 'Cards of patients')
     this.cardCodes = this.#key('CardCodes', `praxis/${stage}/card-codes`, 'Their security codes')
+    this.push = this.#signingKey('Push', `praxis/${stage}/push`, 'Identifies us to push services')
     const purposeKeys = (purpose: VaultPurpose) =>
       this.#vaultKeys(purpose, stage, generations[purpose])
     this.vault = {
@@ -79,6 +82,18 @@ export class Keys extends Construct {
       description,
       enableKeyRotation: true,
       rotationPeriod: Duration.days(365),
+      pendingWindow: Duration.days(30),
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+  }
+
+  /** An asymmetric key, which KMS does not rotate. */
+  #signingKey(id: string, alias: string, description: string): Key {
+    return new Key(this, id, {
+      alias,
+      description,
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
       pendingWindow: Duration.days(30),
       removalPolicy: RemovalPolicy.RETAIN,
     })

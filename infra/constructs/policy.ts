@@ -29,6 +29,7 @@ export type GrantTargets = {
   cardTable: string
   cardKey: string
   cardCodeKey: string
+  pushKey: string
   /** The namespaces of the channels that hints are sent to. */
   hints?: readonly string[]
   /** The channel that servers which relay are asked for by. */
@@ -108,6 +109,8 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
       return relays(on)
     case 'cardTable':
       return [allow('dynamodb', grant.actions, [on.cardTable]), tableKey(on)]
+    case 'pushKey':
+      return [allow('kms', grant.uses, [on.pushKey])]
     case 'cardKeys':
       return [dataKeys(on.cardKey, 'card'), dataKeys(on.cardCodeKey, 'securityCode')]
   }

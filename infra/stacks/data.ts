@@ -11,6 +11,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Secret, type SecretProps } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import { LOCAL_PUSH_HOST, PUSH_HOSTS } from '#shared/model/push.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { alarm, FIVE_MINUTES } from '../constructs/alarms.ts'
 import { Backups } from '../constructs/backups.ts'
@@ -19,7 +20,7 @@ import { Keys } from '../constructs/keys.ts'
 import { mailSender, mailSetOf } from '../constructs/mail.ts'
 import { notices } from '../constructs/notices.ts'
 import type { Foundation } from '../constructs/platform.ts'
-import type { Settings } from '../settings.ts'
+import { LOCAL_STAGE, type Settings } from '../settings.ts'
 
 export const INDEX = 'gsi1'
 
@@ -94,6 +95,7 @@ export class DataStack extends Stack {
         cardTable: this.#cardTable.tableArn,
         cardKey: keys.cards.keyArn,
         cardCodeKey: keys.cardCodes.keyArn,
+        pushKey: keys.push.keyArn,
         mail: mailSender(this, settings),
         smsIdentity: settings.smsIdentity,
       },
@@ -119,6 +121,7 @@ export class DataStack extends Stack {
         assistant: { ASSISTANT_MODEL: settings.assistantModel ?? '' },
         integrations: { INTEGRATIONS_SECRET_ARN: integrationsSecret.secretArn },
         sms: { SMS_ORIGINATION_IDENTITY: settings.smsIdentity },
+        push: { PUSH_KEY_ARN: keys.push.keyArn, PUSH_HOSTS: pushHosts(settings.stage).join(',') },
         realtimeKey: { REALTIME_KEY_ARN: realtimeKey.secretArn },
         cardTable: { CARD_TABLE_NAME: this.#cardTable.tableName },
         cardKeys: {
@@ -277,3 +280,7 @@ export class DataStack extends Stack {
     return secret
   }
 }
+
+/** Where pushes may be sent to. Local runs have a push service of their own in tests. */
+const pushHosts = (stage: string): readonly string[] =>
+  stage === LOCAL_STAGE ? [...PUSH_HOSTS, LOCAL_PUSH_HOST] : PUSH_HOSTS

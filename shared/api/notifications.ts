@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { flag, id, integer } from '../model/fields.ts'
 import { noticeChoices, noticeChoicesChange } from '../model/notice-choices.ts'
 import { notification } from '../model/notification.ts'
-import { cursor, defineRoutes, get, memberWith, patch } from './contract.ts'
+import { pushDevice, pushSubscription } from '../model/push.ts'
+import { cursor, defineRoutes, del, get, memberWith, patch, post } from './contract.ts'
 import { ownMember } from './own-member.ts'
 
 /** How many may be named to be marked. */
@@ -42,16 +43,47 @@ export const notificationRoutes = defineRoutes({
     response: v.object({ marked: v.number() }),
   }),
   choices: get('/members/{memberId}/notification-choices', {
-    summary: 'About what the member gets emails and texts.',
+    summary: 'About what the member gets emails, push notifications and texts.',
     access: memberWith('members.notifications.read'),
     params: ownMember,
     response: noticeChoices,
   }),
   choose: patch('/members/{memberId}/notification-choices', {
-    summary: 'Choose about what emails and texts come. What is not named stays as it is.',
+    summary:
+      'Choose about what emails, push notifications and texts come. What is not named stays as it is.',
     access: memberWith('members.notifications.update'),
     params: ownMember,
     body: noticeChoicesChange,
     response: noticeChoices,
+  }),
+  devices: get('/members/{memberId}/push-devices', {
+    summary:
+      'The browsers that get push notifications, and the key by which another one subscribes.',
+    access: memberWith('members.notifications.read'),
+    params: ownMember,
+    response: v.object({
+      /** The public key of the server (VAPID): an uncompressed P-256 point in base64url. */
+      serverKey: v.string(),
+      items: v.array(pushDevice),
+    }),
+  }),
+  addDevice: post('/members/{memberId}/push-devices', {
+    summary: 'Send push notifications to a browser. Its endpoint sent again renews its keys.',
+    access: memberWith('members.notifications.update'),
+    params: ownMember,
+    body: v.strictObject({
+      ...pushSubscription.entries,
+      label: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
+    }),
+    response: pushDevice,
+  }),
+  removeDevice: del('/members/{memberId}/push-devices/{deviceId}', {
+    summary: 'Send no push notifications to a browser.',
+    access: memberWith('members.notifications.update'),
+    params: v.object({
+      ...ownMember.entries,
+      deviceId: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+    }),
+    response: v.object({}),
   }),
 })

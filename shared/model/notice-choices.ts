@@ -24,13 +24,34 @@ export type QuietHours = v.InferOutput<typeof quietHours>
 const byGroup = v.entriesFromList(noticeGroups, v.boolean())
 const byTextGroup = v.entriesFromList(textGroups, v.boolean())
 
+const noPush: Record<NoticeGroup, boolean> = {
+  leads: false,
+  mentions: false,
+  messages: false,
+  scans: false,
+  appointments: false,
+  tasks: false,
+}
+
+/** The choice once a member adds the first device. */
+export const allPushed: Record<NoticeGroup, boolean> = {
+  leads: true,
+  mentions: true,
+  messages: true,
+  scans: true,
+  appointments: true,
+  tasks: true,
+}
+
 /**
- * About which groups a member gets emails at once and texts, and whether a daily summary covers the other
+ * About which groups a member gets emails at once, push notifications and texts, and whether a daily summary covers the other
  * groups. Choices stored earlier are of emails alone.
  */
 export const noticeChoices = v.object({
   email: v.object(byGroup),
   digest: v.optional(v.boolean(), true),
+  /** Sent to the devices that the member added. */
+  push: v.optional(v.object(byGroup), () => ({ ...noPush })),
   text: v.optional(v.object(byTextGroup), { leads: false, mentions: false, messages: false }),
   quiet: v.optional(quietHours, { from: 21, to: 7 }),
 })
@@ -47,6 +68,7 @@ export const firstNoticeChoices: NoticeChoices = {
     tasks: false,
   },
   digest: true,
+  push: noPush,
   text: { leads: false, mentions: false, messages: false },
   quiet: { from: 21, to: 7 },
 }
@@ -58,6 +80,7 @@ const someTextGroups = v.entriesFromList(textGroups, v.exactOptional(v.boolean()
 export const noticeChoicesChange = v.strictObject({
   email: v.exactOptional(v.strictObject(someGroups)),
   digest: v.exactOptional(v.boolean()),
+  push: v.exactOptional(v.strictObject(someGroups)),
   text: v.exactOptional(v.strictObject(someTextGroups)),
   quiet: v.exactOptional(quietHours),
 })

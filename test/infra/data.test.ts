@@ -16,6 +16,7 @@ const NO_TARGETS: GrantTargets = {
   cursorKey: '',
   ...{ integrationsSecret: '', assistantModel: null, challengeKey: '', dataKey: '', mail: [] },
   ...{ smsIdentity: '', realtimeKey: '', cardTable: '', cardKey: '', cardCodeKey: '' },
+  pushKey: '',
   vaultKeys: { factors: [], integrations: [], deliveries: [] },
 }
 
@@ -29,6 +30,7 @@ const KEPT = {
   KeysOperations5671B638: 'AWS::KMS::Key',
   KeysCardsD5DD1330: 'AWS::KMS::Key',
   KeysCardCodes44121010: 'AWS::KMS::Key',
+  KeysPushA59EB5BB: 'AWS::KMS::Key',
   BackupsVault1F11AFCC: 'AWS::Backup::BackupVault',
   KeysFactors7D453A06: 'AWS::KMS::Key',
   KeysIntegrationsBF0DCC3A: 'AWS::KMS::Key',
@@ -252,8 +254,16 @@ test('every bucket refuses what does not come over TLS 1.2', () => {
   expect(refusing.sort()).toEqual(buckets.sort())
 })
 
-test('keys rotate', () => {
-  data.allResourcesProperties('AWS::KMS::Key', { EnableKeyRotation: true })
+test('keys that encrypt rotate', () => {
+  const keys = resourcesOf(data, 'AWS::KMS::Key')
+  const isSigning = (Properties: { KeyUsage?: string }) => Properties.KeyUsage === 'SIGN_VERIFY'
+  // KMS rotates no asymmetric keys.
+  expect(keys.filter(({ Properties }) => isSigning(Properties)).map(({ id }) => id)).toEqual([
+    'KeysPushA59EB5BB',
+  ])
+  for (const { Properties } of keys) {
+    if (!isSigning(Properties)) expect(Properties.EnableKeyRotation).toBe(true)
+  }
 })
 
 test('alarms may reach their topic, and it tells the operator', () => {

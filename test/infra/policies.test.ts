@@ -205,6 +205,7 @@ const escapeStars = (prefix: string) => prefix.replaceAll('*', '\\*')
 const NAMED = {
   // Of KMS, which keys are used for is checked below.
   cardKeys: [],
+  pushKey: [],
   schedules: ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole'],
   email: ['ses:SendEmail', 'ses:SendRawEmail'],
   sms: ['sms-voice:SendTextMessage'],

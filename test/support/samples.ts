@@ -230,6 +230,16 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'notifications.mark': { params: { memberId: 'me' }, body: { all: 1 } },
     'notifications.choices': { params: { memberId: 'me' } },
     'notifications.choose': { params: { memberId: 'me' }, body: { email: { tasks: true } } },
+    'notifications.devices': { params: { memberId: 'me' } },
+    'notifications.addDevice': {
+      params: { memberId: 'me' },
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        label: 'Chrome on Android',
+      },
+    },
+    'notifications.removeDevice': { params: { memberId: 'me', deviceId: 'D'.repeat(43) } },
     'streams.ofMember': { params: { memberId: 'me' } },
     'streams.ofPractice': inPractice,
     'practices.create': { body: aPracticeForm() },

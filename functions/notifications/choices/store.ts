@@ -25,14 +25,17 @@ export function createChoiceStore(table: Table, memberId: string) {
       const after: NoticeChoices = {
         email: { ...before.email, ...change.email },
         digest: change.digest ?? before.digest,
+        push: { ...before.push, ...change.push },
         text: { ...before.text, ...change.text },
         quiet: change.quiet ?? before.quiet,
       }
-      await table.transact([
-        { kind: 'put', item: { ...keys.choices, entity: 'noticeChoices', memberId, ...after } },
-      ])
+      await table.transact([this.putWrite(after)])
       return after
     },
+    putWrite: (choices: NoticeChoices): Write => ({
+      kind: 'put',
+      item: { ...keys.choices, entity: 'noticeChoices', memberId, ...choices },
+    }),
     /**
      * Marks an event as mailed, once, and a bundle as begun.
      * @returns writes that fail with ERR_VERSION_CONFLICT while an email of the bundle is young

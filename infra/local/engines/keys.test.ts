@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +14,16 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const file = join(directory, 'keys.json')
 
 const key = { Type: 'AWS::KMS::Key', Properties: {} }
+const signing = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256' } }
 const model = buildModel({
-  stacks: [{ name: 'Data', template: parseTemplate({ Resources: { One: key, Other: key } }) }],
+  stacks: [
+    {
+      name: 'Data',
+      template: parseTemplate({ Resources: { One: key, Other: key, Signing: signing } }),
+    },
+  ],
 })
-const [one = '', other = ''] = model.resources.map(({ arn }) => arn)
+const [one = '', other = '', signer = ''] = model.resources.map(({ arn }) => arn)
 
 const open = (isRefusing = () => false) => createKeyEngine({ model, file, isRefusing })
 
@@ -131,5 +138,32 @@ describe('the keys of the templates', () => {
     await expect(ask('GenerateDataKey', body, engine)).rejects.toMatchObject({
       ...{ name: 'KMSInternalException', status: 500 },
     })
+  })
+})
+
+describe('a key that signs', () => {
+  const Message = Buffer.from('a token').toString('base64')
+  const SigningAlgorithm = 'ECDSA_SHA_256'
+
+  it('signs what its public key verifies, after another start too', async () => {
+    const { PublicKey } = await ask('GetPublicKey', { KeyId: signer })
+    const { Signature } = await ask('Sign', { KeyId: signer, Message, SigningAlgorithm })
+
+    const der = Buffer.from(String(PublicKey), 'base64')
+    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    const signature = Buffer.from(String(Signature), 'base64')
+    expect(verify('sha256', Buffer.from('a token'), publicKey, signature)).toBe(true)
+    expect(await ask('GetPublicKey', { KeyId: signer })).toMatchObject({ PublicKey })
+  })
+
+  it('encrypts nothing, as keys that encrypt sign nothing', async () => {
+    const refused = { name: 'InvalidKeyUsageException' }
+    const body = { KeySpec: 'AES_256', EncryptionContext: context }
+
+    await expect(ask('GenerateDataKey', { KeyId: signer, ...body })).rejects.toMatchObject(refused)
+    await expect(ask('Sign', { KeyId: one, Message, SigningAlgorithm })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(ask('GetPublicKey', { KeyId: one })).rejects.toMatchObject(refused)
   })
 })

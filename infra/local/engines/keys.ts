@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { getText, type JsonObject } from '../json.ts'
@@ -10,6 +18,11 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+/** The kind of asymmetric keys that is served. */
+const SIGNING_SPEC = 'ECC_NIST_P256'
+/** The longest raw message that KMS signs. */
+const MAX_SIGNED_BYTES = 4096
+
 /** What a key encrypts is bound to, by name: it opens under no other. */
 type Context = Readonly<Record<string, string>>
 
@@ -18,6 +31,13 @@ const generateSchema = v.object({
   KeyId: v.string(),
   KeySpec: v.literal('AES_256'),
   EncryptionContext: contextSchema,
+})
+const publicKeySchema = v.object({ KeyId: v.string() })
+const signSchema = v.object({
+  KeyId: v.string(),
+  Message: v.pipe(v.string(), v.base64()),
+  MessageType: v.optional(v.literal('RAW'), 'RAW'),
+  SigningAlgorithm: v.literal('ECDSA_SHA_256'),
 })
 const rotateSchema = v.object({ KeyId: v.string() })
 const decryptSchema = v.object({
@@ -36,8 +56,9 @@ type Options = {
 
 /**
  * Answers KMS's GenerateDataKey (AES_256) and Decrypt, with the encryption context as what is authenticated
- * beside, and RotateKeyOnDemand, after which all earlier key material still decrypts. Left out: all other
- * calls, yearly rotation, aliases, grants, key policies.
+ * beside, and RotateKeyOnDemand, after which all earlier key material still decrypts; for ECC_NIST_P256 keys
+ * GetPublicKey and Sign (ECDSA_SHA_256 of raw messages). Left out: all other calls, yearly rotation, aliases, grants,
+ * key policies.
  */
 export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
   const keys = openKeys(model, file)
@@ -48,9 +69,43 @@ export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
     return { arn, materials: keys.materials(arn) }
   }
 
+  function findSymmetric(id: string) {
+    const { arn, materials } = find(id)
+    if (keys.isSigning(arn)) throw wrongUsage(arn)
+    return { arn, materials }
+  }
+
+  function findSigning(id: string) {
+    const { arn, materials } = find(id)
+    const [der] = materials
+    if (!keys.isSigning(arn) || !der) throw wrongUsage(arn)
+    return { arn, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) }
+  }
+
+  function readPublicKey(body: JsonObject) {
+    const { arn, key } = findSigning(parse(publicKeySchema, body).KeyId)
+    const der = createPublicKey(key).export({ format: 'der', type: 'spki' })
+    return {
+      KeyId: arn,
+      PublicKey: der.toString('base64'),
+      KeySpec: SIGNING_SPEC,
+      KeyUsage: 'SIGN_VERIFY',
+      SigningAlgorithms: ['ECDSA_SHA_256'],
+    }
+  }
+
+  function signMessage(body: JsonObject) {
+    const { KeyId, Message, SigningAlgorithm } = parse(signSchema, body)
+    const { arn, key } = findSigning(KeyId)
+    const bytes = Buffer.from(Message, 'base64')
+    if (bytes.length > MAX_SIGNED_BYTES) throw new ServiceError('ValidationException', 'Too long')
+    const signature = sign('sha256', bytes, key)
+    return { KeyId: arn, Signature: signature.toString('base64'), SigningAlgorithm }
+  }
+
   function generate(body: JsonObject) {
     const { KeyId, EncryptionContext } = parse(generateSchema, body)
-    const { arn, materials } = find(KeyId)
+    const { arn, materials } = findSymmetric(KeyId)
     const [secret] = materials
     if (!secret) throw new ServiceError('NotFoundException', `Key '${KeyId}'`)
     const plain = randomBytes(KEY_BYTES)
@@ -61,7 +116,7 @@ export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
   function decrypt(body: JsonObject) {
     const { CiphertextBlob, KeyId, EncryptionContext } = parse(decryptSchema, body)
     const { id, rest } = unpack(CiphertextBlob)
-    const { arn, materials } = find(id)
+    const { arn, materials } = findSymmetric(id)
     if (KeyId !== undefined && find(KeyId).arn !== arn) {
       throw new ServiceError('IncorrectKeyException', 'It was encrypted under another key')
     }
@@ -70,7 +125,7 @@ export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
   }
 
   function rotate(body: JsonObject) {
-    const { arn } = find(parse(rotateSchema, body).KeyId)
+    const { arn } = findSymmetric(parse(rotateSchema, body).KeyId)
     keys.rotate(arn)
     return { KeyId: arn }
   }
@@ -88,6 +143,8 @@ export function createKeyEngine({ model, file, isRefusing }: Options): Engine {
       if (operation === 'GenerateDataKey') return { status: 200, body: generate(json) }
       if (operation === 'Decrypt') return { status: 200, body: decrypt(json) }
       if (operation === 'RotateKeyOnDemand') return { status: 200, body: rotate(json) }
+      if (operation === 'GetPublicKey') return { status: 200, body: readPublicKey(json) }
+      if (operation === 'Sign') return { status: 200, body: signMessage(json) }
       throw new ServiceError('UnknownOperationException', `${operation} is not served`)
     },
   }
@@ -101,22 +158,38 @@ function openKeys(model: Model, file: string) {
   const content = existsSync(file)
     ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8')))
     : {}
-  const create = () => randomBytes(KEY_BYTES).toString('hex')
+  const resources = model.ofType('AWS::KMS::Key')
+  const signing = resources.filter(
+    ({ properties }) => getText(properties, 'KeySpec') === SIGNING_SPEC,
+  )
+  const isSigning = (arn: string) => signing.some((one) => one.arn === arn)
+  const create = (arn: string) =>
+    (isSigning(arn) ? createSigningKey() : randomBytes(KEY_BYTES)).toString('hex')
   const save = () => writeFileSync(file, JSON.stringify(content, null, 2), { mode: 0o600 })
-  const arns = model.ofType('AWS::KMS::Key').map(({ arn }) => arn)
-  for (const arn of arns) content[arn] ??= create()
+  const arns = resources.map(({ arn }) => arn)
+  for (const arn of arns) content[arn] ??= create(arn)
   save()
   return {
     arns: () => arns,
+    isSigning,
     /** The newest first. */
     materials: (arn: string) =>
       (content[arn] ?? '').split(' ').map((hex) => Buffer.from(hex, 'hex')),
     rotate(arn: string) {
-      content[arn] = `${create()} ${content[arn]}`
+      content[arn] = `${create(arn)} ${content[arn]}`
       save()
     },
   }
 }
+
+/** The private key in PKCS #8. */
+function createSigningKey(): Buffer {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ format: 'der', type: 'pkcs8' })
+}
+
+const wrongUsage = (arn: string) =>
+  new ServiceError('InvalidKeyUsageException', `${arn} is not for this call`)
 
 /** @throws ServiceError, which says nothing of what was sent */
 function parse<S extends v.GenericSchema>(schema: S, body: JsonObject): v.InferOutput<S> {

@@ -20,12 +20,26 @@ export const markNotifications = mutation({
   invalidates: [['notifications'], ['status']],
 })
 
-/** About what the member gets emails and texts. */
+/** About what the member gets emails, push notifications and texts. */
 export const noticeChoicesQuery = query(api.notifications.choices, { params })
 
 export const chooseNotices = mutation({
   run: (body: BodyOf<typeof api.notifications.choose>) =>
     api.notifications.choose({ params, body }),
+  invalidates: [['notifications']],
+})
+
+/** The browsers that get push notifications of the member. */
+export const pushDevicesQuery = query(api.notifications.devices, { params })
+
+export const addPushDevice = mutation({
+  run: (body: BodyOf<typeof api.notifications.addDevice>) =>
+    api.notifications.addDevice({ params, body }),
+  invalidates: [['notifications']],
+})
+
+export const removePushDevice = mutation({
+  run: (deviceId: string) => api.notifications.removeDevice({ params: { ...params, deviceId } }),
   invalidates: [['notifications']],
 })
 

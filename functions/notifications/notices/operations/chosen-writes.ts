@@ -1,7 +1,9 @@
+import { pushQueued } from '#events/notifications.ts'
 import type { Message, QueueMessage } from '#functions/deliveries/public.ts'
 import { type Clock, DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys, memberItem } from '#functions/platform/identity/records.ts'
 import { newId } from '#functions/platform/ids.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import type { NoticeGroup } from '#shared/model/notice-choices.ts'
 import { createChoiceStore } from '../../choices/store.ts'
@@ -23,6 +25,7 @@ export type Dependencies = {
 type Work = {
   group: NoticeGroup
   patientId: string | undefined
+  practiceId: string
   practice: { name: string; timezone: string }
 }
 
@@ -30,7 +33,7 @@ type Work = {
 export async function chosenWrites(
   dependencies: Dependencies,
   memberId: string,
-  { group, patientId, practice }: Work,
+  { group, patientId, practiceId, practice }: Work,
 ): Promise<Write[]> {
   const { table, clock, origin } = dependencies
   const [choices, member] = await Promise.all([
@@ -53,7 +56,13 @@ export async function chosenWrites(
     queueAll(dependencies, messages),
     isLater ? digestWrites(dependencies, memberId, timezone) : [],
   ])
-  return [...queued, ...due]
+  const payload = { memberId, group, patientId: patientId ?? null }
+  const occurrence = { practiceId, actor: null, now: clock() }
+  return [
+    ...queued,
+    ...due,
+    ...(channels.push ? [eventWrite(pushQueued, payload, occurrence)] : []),
+  ]
 }
 
 /** The writes that send a member the email of a kind; none without an account. */

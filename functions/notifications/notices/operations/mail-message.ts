@@ -33,7 +33,7 @@ export async function mailMessage(
   if (!practice) throw new Error('the event is about a practice that is not there')
   for (const memberId of recipients) {
     const store = createChoiceStore(table, memberId)
-    const work = { group: 'messages', patientId, practice } as const
+    const work = { group: 'messages', patientId, practiceId, practice } as const
     const writes = await chosenWrites(dependencies, memberId, work)
     if (writes.length === 0) continue
     try {

@@ -40,12 +40,17 @@ async function messageWrites(
   memberId: string,
   kind: NotificationKind,
   { mail, about: { patientId } }: Notice,
-  place: { name: string; timezone: string } | null,
+  place: { practiceId: string; name: string; timezone: string } | null,
 ): Promise<Write[]> {
   if (mail) return mailWrites(dependencies, memberId, place?.name ?? '', mail)
   const group = groupOfKind[kind]
   if (!group || !place) return []
-  return chosenWrites(dependencies, memberId, { group, patientId, practice: place })
+  return chosenWrites(dependencies, memberId, {
+    group,
+    patientId,
+    practiceId: place.practiceId,
+    practice: place,
+  })
 }
 
 async function placeOf(table: Table, practiceId: string | null) {

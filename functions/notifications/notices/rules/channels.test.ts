@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstNoticeChoices } from '#shared/model/notice-choices.ts'
+import { allPushed, firstNoticeChoices } from '#shared/model/notice-choices.ts'
 import { chooseChannels, isQuiet } from './channels.ts'
 
 const zone = 'America/Chicago'
@@ -15,20 +15,54 @@ describe('the channels of a notification', () => {
   const at = (now: Date, mobile: string | null = '4155550123') => ({ now, mobile, timezone: zone })
 
   it('are those that the member chose', () => {
-    expect(chooseChannels('leads', texted, at(NOON))).toEqual({ email: false, text: 'leads' })
-    expect(chooseChannels('mentions', texted, at(NOON))).toEqual({ email: true, text: null })
-    expect(chooseChannels('tasks', texted, at(NOON))).toEqual({ email: false, text: null })
+    expect(chooseChannels('leads', texted, at(NOON))).toEqual({
+      email: false,
+      push: false,
+      text: 'leads',
+    })
+    expect(chooseChannels('mentions', texted, at(NOON))).toEqual({
+      email: true,
+      push: false,
+      text: null,
+    })
+    expect(chooseChannels('tasks', texted, at(NOON))).toEqual({
+      email: false,
+      push: false,
+      text: null,
+    })
   })
 
   it('have an email in place of a text in quiet hours and without a verified number', () => {
-    expect(chooseChannels('leads', texted, at(NIGHT))).toEqual({ email: true, text: null })
-    expect(chooseChannels('leads', texted, at(NOON, null))).toEqual({ email: true, text: null })
+    expect(chooseChannels('leads', texted, at(NIGHT))).toEqual({
+      email: true,
+      push: false,
+      text: null,
+    })
+    expect(chooseChannels('leads', texted, at(NOON, null))).toEqual({
+      email: true,
+      push: false,
+      text: null,
+    })
   })
 
   it('add a text to the email if both were chosen', () => {
     const both = { ...texted, email: firstNoticeChoices.email }
 
-    expect(chooseChannels('leads', both, at(NOON))).toEqual({ email: true, text: 'leads' })
+    expect(chooseChannels('leads', both, at(NOON))).toEqual({
+      email: true,
+      push: false,
+      text: 'leads',
+    })
+  })
+})
+
+describe('a push', () => {
+  const pushed = { ...firstNoticeChoices, push: allPushed }
+  const at = (now: Date) => chooseChannels('tasks', pushed, { now, mobile: null, timezone: zone })
+
+  it('comes beside the other channels, and not in quiet hours', () => {
+    expect(at(NOON)).toEqual({ email: false, push: true, text: null })
+    expect(at(NIGHT)).toEqual({ email: false, push: false, text: null })
   })
 })
 

@@ -10,18 +10,23 @@ import { wallClockAt } from '#shared/model/wall-clock.ts'
 type Situation = { now: Date; timezone: string; mobile: string | null }
 
 /** By which channels a member hears of a notification. */
-export type Channels = { email: boolean; text: TextGroup | null }
+export type Channels = { email: boolean; push: boolean; text: TextGroup | null }
 
-/** An email replaces a text in quiet hours and without a verified number, so that none is lost. */
+/**
+ * An email replaces a text in quiet hours and without a verified number, so that none is lost. A push does not come in
+ * quiet hours: the page and the daily summary have it.
+ */
 export function chooseChannels(
   group: NoticeGroup,
-  { email, text, quiet }: NoticeChoices,
+  { email, push: pushes, text, quiet }: NoticeChoices,
   { now, timezone, mobile }: Situation,
 ): Channels {
+  const isLoud = !isQuiet(quiet, now, timezone)
+  const push = pushes[group] && isLoud
   const asText = textGroups.find((one) => one === group && text[one]) ?? null
-  if (asText === null) return { email: email[group], text: null }
-  const mayText = mobile !== null && !isQuiet(quiet, now, timezone)
-  return mayText ? { email: email[group], text: asText } : { email: true, text: null }
+  if (asText === null) return { email: email[group], push, text: null }
+  const mayText = mobile !== null && isLoud
+  return mayText ? { email: email[group], push, text: asText } : { email: true, push, text: null }
 }
 
 /** Whether the clock of the zone shows one of the quiet hours, which may span midnight. */

@@ -20,7 +20,7 @@ export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
 type Words = { subject: (practice: string) => string; text: string; button: string }
 
 /** Nothing of a patient is said: mailboxes are read on locked screens and by others. */
-const words: Record<NoticeGroup, Words> = {
+export const noticeWords: Record<NoticeGroup, Words> = {
   leads: {
     subject: (practice) => `New lead at ${practice}`,
     text: 'A new lead waits for you. Leads who hear back within minutes are the likeliest to come.',
@@ -62,22 +62,23 @@ const tabs: Record<NoticeGroup, string> = {
   tasks: '/tasks',
 }
 
-function addressOf(origin: string, group: NoticeGroup, patientId: string | undefined): string {
-  if (patientId === undefined) return `${origin}/practice-hub`
+/** The path of the page on which the work of a group is done. */
+export function noticePath(group: NoticeGroup, patientId: string | undefined): string {
+  if (patientId === undefined) return '/practice-hub'
   const section = group === 'leads' ? 'lead-convert' : 'patient-link'
-  return `${origin}/${section}/${patientId}${tabs[group]}`
+  return `/${section}/${patientId}${tabs[group]}`
 }
 
 /** The email of a group about a patient's record, which only those who may see it can open. */
 export const staffMail =
   (group: NoticeGroup, patientId: string | undefined): NoticeMail =>
   ({ to, origin, practice }) => {
-    const { subject, text, button } = words[group]
+    const { subject, text, button } = noticeWords[group]
     return email({
       to,
       subject: subject(practice),
       paragraphs: [text],
-      button: { label: button, url: addressOf(origin, group, patientId) },
+      button: { label: button, url: `${origin}${noticePath(group, patientId)}` },
       notes: [`You choose in your profile which of these emails you get: ${origin}/my/profile`],
     })
   }
@@ -88,5 +89,5 @@ export const staffText =
   ({ to, origin, practice }) => ({
     channel: 'text',
     to,
-    text: `${words[group].subject(practice)}: ${addressOf(origin, group, patientId)} Reply STOP to unsubscribe.`,
+    text: `${noticeWords[group].subject(practice)}: ${origin}${noticePath(group, patientId)} Reply STOP to unsubscribe.`,
   })

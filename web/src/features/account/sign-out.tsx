@@ -12,6 +12,7 @@ import { type Ending, useEnding } from '../../session/idle/ending.ts'
 import { isSignedInHere, noteSignOut } from '../../session/idle/tabs.ts'
 import { idleTexts } from '../../session/idle/texts.ts'
 import { leave } from '../../session/member.ts'
+import { releasePush } from '../../session/push/owner.ts'
 import { safeReturnTo } from '../../session/return-to.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -101,7 +102,11 @@ function useSignOut(ending: Ending) {
     // What was done but could still be undone is done now, as long as one may.
     const sent = ending.ends ? sendAll() : Promise.resolve()
     leave(client)
-    if (!ending.cause) clearDrafts()
+    if (!ending.cause) {
+      clearDrafts()
+      // On the member's own phone an idle sign-out must not end them.
+      void releasePush(null)
+    }
     if (!ending.ends) return setState('done')
     noteSignOut(ending.cause === 'idle' ? 'idle' : 'choice')
     void sent.then(signOut)

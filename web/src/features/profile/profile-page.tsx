@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { NameForm } from './name-form.tsx'
+import { NoticePushSection } from './notice-push-section.tsx'
 import { NoticeTextsSection } from './notice-texts-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
 import { PracticesSection } from './practices-section.tsx'
@@ -31,6 +32,7 @@ export function ProfilePage() {
       </Section>
       <ContactSection member={member} />
       {works && <NoticesSection />}
+      {works && <NoticePushSection memberId={member.id} />}
       {works && <NoticeTextsSection canText={member.mobile !== null && member.mobileVerified} />}
       {works && <PracticesSection member={member} />}
       {member.patients.length > 0 && <ChartsSection patients={member.patients} />}

@@ -48,6 +48,28 @@ export const profileTexts = {
     digestHint:
       'At 7 AM, if something is unread that you chose no email for. It holds numbers, and no names',
   },
+  push: {
+    title: 'Push notifications',
+    text: 'Your phone or computer shows them at once, even while Praxis is closed. They never say about whom.',
+    on: 'Turn on for this device',
+    off: 'Turn off for this device',
+    isOn: 'On for this device',
+    refused:
+      'The browser did not allow notifications. Allow them for this page in its settings, then try again.',
+    failed: 'The push service of this browser did not answer. Try again later.',
+    denied:
+      'Notifications from this page are blocked. Allow them in the settings of your browser, then reload the page.',
+    install:
+      'On iPhone and iPad, add Praxis to your home screen first: tap Share, then Add to Home Screen. Open Praxis from there, and turn them on here.',
+    none: 'This browser cannot show push notifications. Use Chrome, Edge, Firefox or Safari.',
+    groups: 'Notify me about',
+    devices: 'Your devices',
+    thisDevice: 'This device',
+    added: 'Added',
+    remove: 'Remove',
+    removeDevice: (label: string) => `Remove ${label}`,
+    quiet: 'None come in your quiet hours below.',
+  },
   noticeTexts: {
     title: 'Text notifications',
     text: 'Texts come at once. They say what kind of work waits, and never about whom.',

@@ -3,6 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { usePractice } from '../../session/member.ts'
+import { useReleasePush } from '../../session/push/use-release-push.ts'
 import { useUndoing } from '../../session/undo.tsx'
 import type { Command } from '../../ui/command.ts'
 import { useGlobalKeys, useKeys } from '../../ui/keys.ts'
@@ -44,6 +45,7 @@ export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
   const isStripShown = useStripShown()
   useKeys({ '?': keys.open, 'shift+?': keys.open })
   useUndoing()
+  useReleasePush()
   useGlobalKeys({ 'mod+K': find.open })
 
   return (
