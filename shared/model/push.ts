@@ -15,7 +15,7 @@ const base64url = (length: number) =>
   v.pipe(v.string(), v.length(length), v.regex(/^[\w-]+$/, 'must be base64url'))
 
 /** Where local runs may send pushes to as well, without TLS. */
-export const LOCAL_PUSH_HOST = '127.0.0.1'
+export const LOCAL_PUSH_HOST = 'localhost'
 
 /** What a browser answers to `PushManager.subscribe` (Push API, RFC 8291). */
 export const pushSubscription = v.strictObject({

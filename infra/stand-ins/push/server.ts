@@ -1,6 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { PushSubscriptionKeys } from '#shared/model/push.ts'
 import { openServer } from '../../local/engines/servers.ts'
 import { readBody } from '../../local/read-body.ts'
 import { decryptPush, type Receiver } from './decrypt.ts'
@@ -13,10 +12,16 @@ const READ_BYTES = 100_000
 
 type Subscriber = Receiver & { serverKey: string; isGone: boolean; received: string[] }
 
+/** What a browser answers to `PushManager.subscribe`. */
+export type BrowserSubscription = {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
 /** A push service, and the browsers that subscribed there. */
 export type PushService = {
   /** Subscribes a browser by the public key of a server. */
-  subscribe: (serverKey: string) => PushSubscriptionKeys
+  subscribe: (serverKey: string) => BrowserSubscription
   /** The messages that a browser received, decrypted; the oldest first. */
   received: (endpoint: string) => readonly string[]
   /** Ends a subscription, as a browser does when the person withdraws the permission. */
@@ -31,7 +36,7 @@ export async function startPushService(now: () => Date): Promise<PushService> {
   const subscribers = new Map<string, Subscriber>()
   let failures = 0
   const server = await openServer(0)
-  const origin = `http://127.0.0.1:${server.port}`
+  const origin = `http://localhost:${server.port}`
   server.use((request, response) => {
     answer(request)
       .catch(() => 400)

@@ -19,12 +19,12 @@ describe('the endpoint of a push', () => {
     'https://fcm.googleapis.com.example.com/abc',
     'https://evilpush.apple.com/abc',
     'https://169.254.169.254/latest',
-    'http://127.0.0.1:3000/push',
+    'http://localhost:3000/push',
   ])('must not lead elsewhere: %s', (endpoint) => {
     expect(isPushService(endpoint, PUSH_HOSTS)).toBe(false)
   })
 
   it('may be on this machine in a local run alone', () => {
-    expect(isPushService('http://127.0.0.1:3000/push', [...PUSH_HOSTS, LOCAL_PUSH_HOST])).toBe(true)
+    expect(isPushService('http://localhost:3000/push', [...PUSH_HOSTS, LOCAL_PUSH_HOST])).toBe(true)
   })
 })
