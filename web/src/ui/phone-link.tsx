@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core'
 import { useContext } from 'react'
 import { CallingContext } from './calling.ts'
 import { formatPhone } from './phone.ts'
-import touch from './touch.module.css'
 
 /** Where a number is called; phones dial an extension after a pause. */
 export const callHref = (number: string) => `tel:+1${number.replace('x', ',')}`
@@ -31,7 +30,7 @@ export function useCall(): (number: string) => {
 export function PhoneLink({ number }: { number: string }) {
   const call = useCall()
   return (
-    <Anchor inherit className={touch.inText ?? ''} {...call(number)}>
+    <Anchor inherit className="praxis-touch-text" {...call(number)}>
       {formatPhone(number)}
     </Anchor>
   )

@@ -4,7 +4,6 @@ import { consultPath, joiningTimes } from '#shared/model/consult.ts'
 import { formatDate } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
-import touch from '../../ui/touch.module.css'
 import { formatVisit, type NextVisit } from './rules.ts'
 import { homeTexts as texts } from './texts.ts'
 
@@ -44,7 +43,7 @@ function Action({ visit }: { visit: NextVisit }) {
       <Button
         component="a"
         size="md"
-        className={touch.target ?? ''}
+        className="praxis-touch"
         href={consultPath(visit.consult)}
         variant={visit.mayJoin ? 'filled' : 'default'}
       >
@@ -56,7 +55,7 @@ function Action({ visit }: { visit: NextVisit }) {
     <Button
       size="md"
       variant="default"
-      className={touch.target ?? ''}
+      className="praxis-touch"
       renderRoot={(props) => (
         <Link to="/my/messages" search={{ chart: visit.patientId }} {...props} />
       )}

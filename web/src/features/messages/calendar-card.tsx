@@ -2,7 +2,6 @@ import { Anchor, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { differsIn } from '../../ui/dates.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import touch from '../../ui/touch.module.css'
 import { calendarFile } from './calendar-file.ts'
 import type { RowWork } from './message-row.tsx'
 import type { Proposed } from './rows.ts'
@@ -43,7 +42,7 @@ export function CalendarCard({ id, calendar, work }: Props) {
           type="button"
           size="sm"
           underline="always"
-          className={touch.target ?? ''}
+          className="praxis-touch"
           onClick={() =>
             saveFile(
               'appointment.ics',

@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import touch from '../../ui/touch.module.css'
 import { messageLink, openedLink } from './message-link.ts'
 import { PatientThread } from './patient-thread.tsx'
 import { guestTexts as texts } from './texts.ts'
@@ -148,7 +147,7 @@ function Opened({ opened, onOver, entersCard }: OpenedProps) {
         <Button
           variant="default"
           size="compact-sm"
-          className={touch.target ?? ''}
+          className="praxis-touch"
           leftSection={<IconLock size={15} aria-hidden />}
           onClick={() => {
             client.removeQueries({ queryKey: threadQuery(of).queryKey })

@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core'
 import { IconPhotoScan } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import touch from '../../../ui/touch.module.css'
 import { tabTexts } from '../texts.ts'
 
 type Of = {
@@ -36,7 +35,7 @@ export function ViewLink({ name, ...of }: Of & { name: string }) {
     <Button
       variant="light"
       size="compact-sm"
-      className={touch.target ?? ''}
+      className="praxis-touch"
       leftSection={<IconPhotoScan size={16} aria-hidden />}
       aria-label={tabTexts.viewNamed(name)}
       renderRoot={(props) => <Link {...address(of)} {...props} />}
