@@ -179,7 +179,7 @@ export const limits: Record<RouteName, Limit> = {
   'patients.similarTo': [3, 7, 7],
   'patients.merge': [5, 7, 42],
   'patients.unmerge': [2, 3, 0],
-  'patients.get': [2, 5, 7],
+  'patients.get': [2, 7, 7],
   'patients.setGroup': [5, 7, 17],
   'patients.setProvider': [5, 8, 21],
   'patients.setRole': [6, 8, 19],
