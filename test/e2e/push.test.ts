@@ -137,7 +137,9 @@ describe('push notifications', () => {
     const patientId = await aPatient(home)
     await page.goto('/logout')
     await page.getByText('You are signed out').first().waitFor()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBe(null)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('test-subscription')))
+      .toBe(null)
     await addLead(home, patientId)
 
     expect(service.received(endpoint())).toEqual([])
