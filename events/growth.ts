@@ -32,7 +32,7 @@ export const connectionRevoked = event('ConnectionRevoked', {
   service: v.picklist(['facebook', 'google', 'ringcentral']),
 })
 
-/** A call with somebody who has a record was answered, or a text to them was sent, by the practice's phone. */
+/** A call with a person who has a record was answered, or a text to that person was sent, by the practice's phone. */
 export const contactLogged = event('ContactLogged', {
   patientId: v.string(),
   communicationId: v.string(),

@@ -27,7 +27,7 @@ const isSame = (one: Held, other: Held) =>
 export const handler = consume(subscriptions.tasks, {
   /** A new lead: somebody gets it, and a task to follow it up. */
   'tasks/on-lead-created': (event, name) => assignLead(dependencies, event, name),
-  /** Somebody was in touch with a lead: its first task is done. */
+  /** The practice was in touch with a lead: its first task is done. */
   'tasks/on-lead-contacted': (event, name) => endOnContact(dependencies, event, name),
   /** There is a task, or it is another now: what is to happen to it by itself is set. */
   'tasks/on-task-created': (event) => setMoments(dependencies, event),

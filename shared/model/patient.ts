@@ -144,9 +144,9 @@ const leadData = v.object({
 export type LeadData = v.InferOutput<typeof leadData>
 
 /** A patient or lead record. `dob` is YYYYMMDD. */
-/** What the tabs of a record count; null for what whoever reads the record may not read. */
+/** What the tabs of a record count; null for what the reader may not see. */
 export const recordCounts = v.object({
-  /** Messages of the patient that nobody of the staff has read. */
+  /** Messages of the patient that no member of the staff has read. */
   unreadMessages: v.nullable(v.number()),
   /** Notes, of which no more than `NOTES_COUNTED` are counted. */
   notes: v.nullable(v.number()),

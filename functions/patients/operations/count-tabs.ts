@@ -7,7 +7,7 @@ import { may, type Permission } from '#shared/permissions.ts'
 import { patientSideKeys } from '../keys.ts'
 import { idsOf, type PatientItem } from '../records.ts'
 
-/** Counts what the tabs of a record show, as far as whoever reads the record may read it. */
+/** Counts what the tabs of a record show, as far as the reader may see it. */
 export async function countTabs(
   table: Table,
   record: PatientItem,

@@ -13,8 +13,8 @@ import { createTaskStore, type TaskStore } from '../store.ts'
 import type { Dependencies } from './assign-lead.ts'
 
 /**
- * Completes the first task of a lead with whom somebody was in touch, once an event. Nothing happens
- * where there is no such task any more.
+ * Completes the first task of a lead with whom the practice was in touch, once an event. Nothing happens
+ * if the lead has no such task.
  * @throws AlreadyDone where the event took effect before
  */
 export async function endOnContact(

@@ -6,10 +6,10 @@ import { type LeadStatus, leadStatus, leadStatusLabels } from '#shared/model/lea
 import { taskStatus } from '#shared/model/task-codes.ts'
 import type { ListedTask, TaskItem } from '../records.ts'
 
-/** That somebody of the practice was in touch with a lead: `how` continues a sentence. */
+/** The practice was in touch with a lead: `how` continues a sentence. */
 export type Contact = { patientId: string; how: string }
 
-/** The statuses that a lead reaches only once somebody was in touch: an open one was only tried. */
+/** The statuses that a lead reaches only after a contact: an open one was only tried. */
 const contacted: ReadonlySet<LeadStatus> = new Set([
   leadStatus.engaged,
   leadStatus.review,
@@ -54,7 +54,7 @@ export function isFirstTask({
 type Ended = { how: string; at: string; now: Date }
 
 /**
- * The first task of a lead once somebody was in touch; where its advocate may not complete it, it
+ * The first task of a lead after a contact; if its advocate may not complete it, it
  * waits to be confirmed. Null where it is not ongoing, or was made after the contact.
  */
 export function contactedTask(before: TaskItem, { how, at, now }: Ended): TaskItem | null {

@@ -8,7 +8,7 @@ export type TabCount = {
   text: string | null
   /** What is counted, for screen readers. */
   label: string
-  /** Something in the tab waits for somebody: it is unread, new or late. */
+  /** Something in the tab is unread, new or late. */
   isUrgent: boolean
 }
 

@@ -60,7 +60,7 @@ export function historyWrites(
   ]
 }
 
-/** Whether somebody of the practice was in touch with the person by it. */
+/** Whether the practice was in touch with the person by it. */
 function isContact({ kind, direction, state }: CommunicationItem): boolean {
   return kind === 'call' ? state === 'answered' : direction === 'out' && state !== 'failed'
 }

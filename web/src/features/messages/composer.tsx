@@ -38,7 +38,7 @@ type Props = {
   mayAttach: boolean
   mayAskCard: boolean
   help: MessageHelp | undefined
-  /** Tells the patient by text, unless somebody chooses otherwise. */
+  /** Tells the patient by text unless the staff choose otherwise. */
   byText: boolean
   /** Who else of the staff is there; not where patients write. */
   presence: Presence | undefined

@@ -1,6 +1,6 @@
 const KEY = 'praxis-push-member'
 
-/** Remembers whose notifications this browser shows; null for nobody's. */
+/** Remembers the member whose notifications this browser shows; null for none. */
 export function keepOwner(memberId: string | null): void {
   try {
     if (memberId === null) localStorage.removeItem(KEY)
@@ -20,7 +20,7 @@ function readOwner(): string | null {
 
 /**
  * Ends the notifications of another member in a browser that several people use.
- * @param memberId of the member who is signed in; null once nobody is
+ * @param memberId of the member who is signed in; null after a sign-out
  */
 export async function releasePush(memberId: string | null): Promise<void> {
   const owner = readOwner()

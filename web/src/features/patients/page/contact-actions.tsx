@@ -12,7 +12,7 @@ type Props = {
   record: Pick<PatientRecord, 'patientId' | 'mobile' | 'contactPhone' | 'email'>
 }
 
-/** How to get in touch with somebody: by a call, a text or a message, as far as each is possible. */
+/** How to get in touch with a person: by a call, a text or a message, as far as each is possible. */
 export function ContactActions({ section, record }: Props) {
   const { patientId, mobile, contactPhone, email } = record
   const call = useCall()

@@ -12,7 +12,7 @@ export type NextStep =
   | { kind: 'scans'; count: number }
   | { kind: 'newLead' }
 
-/** Whether somebody is a lead with whom nobody has been in touch. */
+/** Whether a person is a lead without a contact. */
 export function isNewLead(record: Pick<Shown, 'isArchived' | 'isLead' | 'leadStatus'>): boolean {
   return !record.isArchived && record.isLead && record.leadStatus === leadStatus.new
 }

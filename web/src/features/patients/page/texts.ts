@@ -85,7 +85,7 @@ export const nextStepTexts = {
   nothing: 'nothing planned',
 } as const
 
-/** How to get in touch with somebody. */
+/** How to get in touch with a person. */
 export const contactTexts = {
   call: 'Call',
   text: 'Text',
