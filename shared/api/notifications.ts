@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, id, integer } from '../model/fields.ts'
+import { flag, id, integer, text } from '../model/fields.ts'
 import { noticeChoices, noticeChoicesChange } from '../model/notice-choices.ts'
 import { notification } from '../model/notification.ts'
 import { pushDevice, pushSubscription } from '../model/push.ts'
@@ -73,7 +73,7 @@ export const notificationRoutes = defineRoutes({
     params: ownMember,
     body: v.strictObject({
       ...pushSubscription.entries,
-      label: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
+      label: text(60),
     }),
     response: pushDevice,
   }),

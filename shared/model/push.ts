@@ -19,7 +19,13 @@ export const LOCAL_PUSH_HOST = 'localhost'
 
 /** What a browser answers to `PushManager.subscribe` (Push API, RFC 8291). */
 export const pushSubscription = v.strictObject({
-  endpoint: v.pipe(v.string(), v.maxLength(1000), v.url()),
+  endpoint: v.pipe(
+    v.string(),
+    v.maxLength(1000),
+    // Parsers of URLs drop control characters, so that `url` lets them pass.
+    v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces'),
+    v.url(),
+  ),
   keys: v.strictObject({
     /** The uncompressed point of the browser's P-256 key: 65 bytes. */
     p256dh: base64url(87),

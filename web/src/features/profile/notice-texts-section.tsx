@@ -49,7 +49,7 @@ export function NoticeTextsSection({ canText }: { canText: boolean }) {
                     label={texts[end]}
                     data={hours}
                     value={String(quiet[end])}
-                    disabled={change.pending || !canText}
+                    disabled={change.pending}
                     onChange={({ currentTarget }) =>
                       change.start({ quiet: { ...quiet, [end]: Number(currentTarget.value) } })
                     }

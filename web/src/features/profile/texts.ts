@@ -83,7 +83,7 @@ export const profileTexts = {
     from: 'Quiet hours from',
     to: 'Quiet hours until',
     quiet:
-      'By the clock of the practice. In these hours you get an email in place of a text. Choose the same hour twice for texts at any time.',
+      'By the clock of the practice. In these hours you get an email in place of a text, and no push notifications. Choose the same hour twice for none.',
   },
   practices: {
     title: 'Practices',
