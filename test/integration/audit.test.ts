@@ -153,7 +153,8 @@ async function completeAlone(client: Client, ids: Ids) {
   const path = `/practices/${practiceId}/tasks`
   const body = { patientId, subjectId, advocateId: advocate.id, advocateCanComplete: 0 }
   ids.taskId = answered(await client.post(path, { body }), task).id
-  answered(await advocate.client.post(`${path}/${ids.taskId}/complete`, { body: {} }), task)
+  const finished = { withoutAnswers: 'Nothing to answer' }
+  answered(await advocate.client.post(`${path}/${ids.taskId}/complete`, { body: finished }), task)
 }
 
 /** The record is merged into another. */
