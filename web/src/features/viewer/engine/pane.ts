@@ -16,7 +16,6 @@ import { readTags } from './image-tags.ts'
 import { applyLook, lookOf } from './look.ts'
 import { fitWhole, flip, isWhole, refit, rotate, zoom } from './moves.ts'
 import { Observed } from './observed.ts'
-import { removeViewport } from './offscreen.ts'
 import type { PaneStack } from './pane-stack.ts'
 import { EMPTY, type PaneState } from './pane-state.ts'
 import { type Place, placeOf } from './plane.ts'
@@ -221,7 +220,7 @@ export class Pane extends Observed<PaneState> {
     this.#stop.abort()
     this.#cine.pause()
     this.#prefetcher.stop()
-    removeViewport(this.#engine, this.id)
+    this.#engine.disableElement(this.id)
   }
 
   #listen() {
