@@ -21,7 +21,7 @@ import type { Vapid } from './push/ports/vapid.ts'
 import { createDeviceStore } from './push/store.ts'
 import { readStream } from './stream/operations/read.ts'
 
-/** What identifies us to push services, and the hosts to which pushes may be sent. */
+/** The key that identifies us to push services, and the hosts to which pushes may be sent. */
 type PushServices = { vapid: Pick<Vapid, 'publicKey'>; hosts: readonly string[] }
 
 /** The notifications of a member (specification, section 7, Members). */

@@ -144,7 +144,7 @@ const leadData = v.object({
 export type LeadData = v.InferOutput<typeof leadData>
 
 /** A patient or lead record. `dob` is YYYYMMDD. */
-/** What the tabs of a record count; null for what the reader may not see. */
+/** The counts on the tabs of a record; null if the reader may not see the tab. */
 export const recordCounts = v.object({
   /** Messages of the patient that no member of the staff has read. */
   unreadMessages: v.nullable(v.number()),

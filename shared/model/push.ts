@@ -17,7 +17,7 @@ const base64url = (length: number) =>
 /** Where local runs may send pushes to as well, without TLS. */
 export const LOCAL_PUSH_HOST = 'localhost'
 
-/** What a browser answers to `PushManager.subscribe` (Push API, RFC 8291). */
+/** The answer of a browser to `PushManager.subscribe` (Push API, RFC 8291). */
 export const pushSubscription = v.strictObject({
   endpoint: v.pipe(
     v.string(),

@@ -62,12 +62,12 @@ function offsetAt(at: number, zone: string): number {
   return shown - Math.floor(at / MINUTE) * MINUTE
 }
 
-/** The moment of a day at which the clock shows a time; if the clock skips it, the day's first moment. */
-export function momentOfDay(
-  { day, minutes }: Pick<WallClock, 'day' | 'minutes'>,
-  zone: string,
-): Date {
-  return momentsOf({ day, minutes }, zone)[0] ?? startOfDay(day, zone)
+/** 7 AM, before the working day begins; in minutes since midnight. */
+const MORNING_MINUTES = 7 * 60
+
+/** The moment at which emails about a day go out; if the clock skips it, the day's first moment. */
+export function morningOf(day: string, zone: string): Date {
+  return momentsOf({ day, minutes: MORNING_MINUTES }, zone)[0] ?? startOfDay(day, zone)
 }
 
 /** The first moment of a day, YYYY-MM-DD; where the clock skips that midnight, the moment at which it does. */

@@ -1,10 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { taskCreated } from '#events/tasks.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
 import { type PushService, startPushService } from '#infra/stand-ins/push/server.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aPatient, aPractice, type PracticeOf, tableOf } from '#test/support/builders.ts'
+import { aPatient, aPractice, type PracticeOf } from '#test/support/builders.ts'
+import { publishTask } from '#test/support/notices.ts'
 import { phone, runVisits } from './browser.ts'
 
 const app = runApp()
@@ -59,14 +58,8 @@ async function useService(context: BrowserContext): Promise<() => string> {
   return () => endpoint
 }
 
-async function addLead({ practiceId, admin }: PracticeOf, patientId: string) {
-  const now = app.run.clock.now()
-  const dueAt = now.toISOString()
-  const payload = { taskId: 'task', patientId, advocateId: admin.id, dueAt, isOfNewLead: true }
-  const occurrence = { practiceId, actor: null, now }
-  await tableOf(app.run).transact([eventWrite(taskCreated, payload, occurrence)])
-  await app.run.idle()
-}
+const addLead = ({ practiceId, admin }: PracticeOf, patientId: string) =>
+  publishTask(app.run, { practiceId, patientId, advocateId: admin.id, isOfNewLead: true })
 
 /** Delivers a message to the service worker as the browser does. */
 async function deliver(session: CDPSession, origin: string, data: string) {

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { taskCreated } from '#events/tasks.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
 import { role } from '#shared/model/roles.ts'
 import {
   aPatient,
@@ -9,8 +7,8 @@ import {
   type Person,
   type PracticeOf,
   sentTo,
-  tableOf,
 } from '#test/support/builders.ts'
+import { publishTask } from '#test/support/notices.ts'
 import { runApp } from './app.ts'
 
 // Days pass, and what is due in them would hold up other files.
@@ -28,14 +26,13 @@ beforeEach(async () => {
   patientId = await aPatient(home, { firstName: 'Secret', lastName: 'Name' })
 })
 
-async function addTask() {
-  const now = app.run.clock.now()
-  const dueAt = now.toISOString()
-  const payload = { taskId: 'task', patientId, advocateId: sofia.id, dueAt }
-  const occurrence = { practiceId: home.practiceId, actor: null, now }
-  await tableOf(app.run).transact([eventWrite(taskCreated, payload, occurrence)])
-  await app.run.idle()
-}
+const addTask = () =>
+  publishTask(app.run, {
+    practiceId: home.practiceId,
+    patientId,
+    advocateId: sofia.id,
+    isOfNewLead: false,
+  })
 
 async function passHours(hours: number) {
   for (let hour = 0; hour < hours; hour += 1) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { threadChanged } from '#events/messages.ts'
-import { taskCreated } from '#events/tasks.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { readPractice } from '#functions/practices/public.ts'
@@ -17,6 +16,7 @@ import {
   tableOf,
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
+import { publishTask } from '#test/support/notices.ts'
 import { aMobile } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
 
@@ -40,12 +40,13 @@ const occurrence = () => ({
   now: app.run.clock.now(),
 })
 
-async function aTask(isOfNewLead: boolean) {
-  const dueAt = app.run.clock.now().toISOString()
-  const payload = { taskId: 'task', patientId, advocateId: sofia.id, dueAt, isOfNewLead }
-  await tableOf(app.run).transact([eventWrite(taskCreated, payload, occurrence())])
-  await app.run.idle()
-}
+const aTask = (isOfNewLead: boolean) =>
+  publishTask(app.run, {
+    practiceId: home.practiceId,
+    patientId,
+    advocateId: sofia.id,
+    isOfNewLead,
+  })
 
 async function aMessage(seq: number) {
   const payload = { patientId, seq, change: 'received' } as const

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { taskCreated } from '#events/tasks.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
 import { type PushService, startPushService } from '#infra/stand-ins/push/server.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { MAX_PUSH_DEVICES } from '#shared/model/push.ts'
@@ -11,9 +9,9 @@ import {
   aStaff,
   type Person,
   type PracticeOf,
-  tableOf,
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
+import { publishTask } from '#test/support/notices.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -50,14 +48,13 @@ async function addBrowser(person: Person, label = 'Chrome on Android'): Promise<
   return subscription.endpoint
 }
 
-async function addLead() {
-  const now = app.run.clock.now()
-  const dueAt = now.toISOString()
-  const payload = { taskId: 'task', patientId, advocateId: sofia.id, dueAt, isOfNewLead: true }
-  const occurrence = { practiceId: home.practiceId, actor: null, now }
-  await tableOf(app.run).transact([eventWrite(taskCreated, payload, occurrence)])
-  await app.run.idle()
-}
+const addLead = () =>
+  publishTask(app.run, {
+    practiceId: home.practiceId,
+    patientId,
+    advocateId: sofia.id,
+    isOfNewLead: true,
+  })
 
 const received = (endpoint: string) =>
   service.received(endpoint).map((text): unknown => JSON.parse(text))

@@ -11,7 +11,7 @@ export const DIGEST_SECONDS = 7 * DAY
 const digestItem = v.object({
   /** When the next summary is due; in the past if none is. ISO 8601. */
   dueAt: v.string(),
-  /** What came later was in no summary yet. ISO 8601. */
+  /** When the last summary was sent; no summary counts later notifications yet. ISO 8601. */
   sentAt: v.nullable(v.string()),
 })
 export type DigestItem = v.InferOutput<typeof digestItem>

@@ -12,7 +12,7 @@ const READ_BYTES = 100_000
 
 type Subscriber = Receiver & { serverKey: string; isGone: boolean; received: string[] }
 
-/** What a browser answers to `PushManager.subscribe`. */
+/** The answer of a browser to `PushManager.subscribe`. */
 export type BrowserSubscription = {
   endpoint: string
   keys: { p256dh: string; auth: string }

@@ -74,7 +74,7 @@ type Basis = {
   unread: readonly NoticeItem[]
 }
 
-/** What is new in each practice in which the member works, without the groups that came by email at once. */
+/** Counts new work by practice, without the groups that the member gets emails about at once. */
 async function summarize(
   table: Table,
   { identity, choices, waiting, before, now, unread }: Basis,

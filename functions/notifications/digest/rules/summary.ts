@@ -3,7 +3,7 @@ import type { NoticeGroup } from '#shared/model/notice-choices.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { groupOfKind } from '../../notices/rules/staff-mails.ts'
 
-/** What is unread or due in one practice. */
+/** Numbers of unread notifications and due tasks in one practice. */
 export type PracticeSummary = {
   practice: string
   unread: Partial<Record<NoticeGroup, number>>

@@ -1,7 +1,7 @@
 import type { NoticeGroup } from '#shared/model/notice-choices.ts'
 import { noticePath, noticeWords } from '../../notices/rules/staff-mails.ts'
 
-/** What the service worker shows (web/public/push-worker.js). It names no patient. */
+/** The notification that the service worker shows (web/public/push-worker.js). It names no patient. */
 export type PushMessage = {
   title: string
   body: string

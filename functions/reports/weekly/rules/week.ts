@@ -1,8 +1,6 @@
 import { dayAfter, type ReportClock } from '#shared/model/report-periods.ts'
-import { momentOfDay, wallClockAt } from '#shared/model/wall-clock.ts'
+import { morningOf, wallClockAt } from '#shared/model/wall-clock.ts'
 
-/** When it goes out: before the working day begins. */
-const MINUTES = 7 * 60
 const WEEK = 7
 
 /** The next time that a week of the reports has begun and the email about the one before goes out. */
@@ -12,5 +10,3 @@ export function nextWeekly({ zone, weekStart }: ReportClock, now: Date): string 
   const at = morningOf(first, zone)
   return (at > now ? at : morningOf(dayAfter(first, WEEK), zone)).toISOString()
 }
-
-const morningOf = (day: string, zone: string) => momentOfDay({ day, minutes: MINUTES }, zone)
