@@ -10,8 +10,10 @@ import { readEnvironment } from '#functions/platform/environment.ts'
 import { newSecret } from '#functions/platform/ids.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
 import { emailChoiceRoutes } from '#shared/api/email-choices.ts'
 import { API_BASE } from '#shared/api/protocol.ts'
+import { formatPhone } from '#shared/model/format-phone.ts'
 import { choiceWrite } from './choices/store.ts'
 import { noteReport } from './operations/note-report.ts'
 import { sendMessage } from './operations/send.ts'
@@ -39,7 +41,16 @@ async function send(message: Message, deliveryId: string): Promise<void> {
   const logo = message.practice && (await logoOf(message.practice.id))
   const ofPractice = message.toPatient && message.practice ? await linkFor(message) : null
   const choice = message.choice ?? ofPractice
-  await sendMail(message, { logo, deliveryId, choice })
+  const phone = message.toPatient && message.practice ? await phoneOf(message.practice.id) : null
+  await sendMail(message, { logo, phone, deliveryId, choice })
+}
+
+const withPhone = v.object({ contactPhone: v.string() })
+
+/** The number that patients call, as people write it. */
+async function phoneOf(practiceId: string): Promise<string | null> {
+  const practice = await stores.table.get(practiceKeys(practiceId).practice, withPhone)
+  return practice && formatPhone(practice.contactPhone)
 }
 
 /** A link of its own for each email, by which who has the address says whether to get more. */

@@ -223,7 +223,7 @@ export const patientArticles: readonly Article[] = [
       {
         title: 'Emails',
         text: [
-          'Press “Get no more of these emails” below an email of the practice. Opening the page changes nothing; your choice there does.',
+          'Press “Unsubscribe” below an email of the practice. Opening the page changes nothing; your choice there does.',
         ],
       },
       {

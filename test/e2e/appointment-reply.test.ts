@@ -52,6 +52,10 @@ it('shows a patient when and where to come, without an account, and takes the an
 
   await page.goto(`/appointment?key=${key}`)
   await title(page, `Your appointment at ${practice.name}`).waitFor()
+  // The secret of the link is not left in the address, and a reload still knows it.
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await title(page, `Your appointment at ${practice.name}`).waitFor()
   await page.getByText('1 Main St').waitFor()
   await expectNoSideways(page, 'a reminder')
   await browser.expectAccessible(page, 'a reminder')

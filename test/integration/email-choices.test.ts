@@ -25,9 +25,7 @@ const send = (body: object = {}, { admin, practiceId }: PracticeOf = home, id = 
 async function linkBelow() {
   await app.run.idle()
   const [mail] = await sentTo(app.run, email)
-  return /no more of these emails: https?:\S+\/email-choice\?key=([\w-]+)$/.exec(
-    mail?.text ?? '',
-  )?.[1]
+  return /Unsubscribe: https?:\S+\/email-choice\?key=([\w-]+)$/.exec(mail?.text ?? '')?.[1]
 }
 
 const choices = async (path: '' | '/look', body: object) =>
@@ -44,6 +42,8 @@ async function reach() {
 it('who gets emails of a practice ends them by the link below one, and gets them again', async () => {
   expect((await send()).status).toBe(200)
   const key = await linkBelow()
+  const [before] = await sentTo(app.run, email)
+  expect(before?.text).toMatch(/, \(\d{3}\) \d{3}-\d{4}, by Praxis/)
 
   const shown = { practiceName: home.name, contactPhone: expect.any(String) }
   for (const _ of [1, 2]) {

@@ -1,15 +1,14 @@
+import { formatPhone } from '#shared/model/format-phone.ts'
 import type { Passage } from './retrieve.ts'
 
 /** A practice whose patient somebody is who asks, as everybody may know it. */
 export type KnownPractice = { name: string; contactPhone: string }
 
-const phone = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-
 /** How to reach a practice, in words; who works in one knows how. */
 function reach(practices: readonly KnownPractice[]): string {
   const [first, ...others] = practices
   if (!first) return 'Ask somebody at your practice.'
-  const named = [first, ...others].map((one) => `${one.name}, ${phone(one.contactPhone)}`)
+  const named = [first, ...others].map((one) => `${one.name}, ${formatPhone(one.contactPhone)}`)
   return `Ask your practice: ${named.join('; ')}. You can also write to them under Messages.`
 }
 
@@ -50,7 +49,7 @@ export function instructions(
   { practices, mark }: { practices: readonly KnownPractice[]; mark: string },
 ): string {
   const help = passages.map(({ title, text }) => `# ${title}\n${text}`).join('\n\n')
-  const known = practices.map((one) => `${one.name}, telephone ${phone(one.contactPhone)}`)
+  const known = practices.map((one) => `${one.name}, telephone ${formatPhone(one.contactPhone)}`)
   return [
     'You answer questions about how to use Praxis, a website of medical practices for patients and staff.',
     `Go by the help between the marks ${mark} alone. Where it does not say, say so, and name whom to ask.`,

@@ -9,6 +9,8 @@ import { DELIVERY_TAG, tagOf } from '../rules/report.ts'
  */
 type With = {
   logo: Picture | null
+  /** Phone of the practice, as people write it. */
+  phone: string | null
   deliveryId: string
   /** The page for people, and what mail programs call (RFC 8058). */
   choice: { url: string; oneClickUrl: string } | null
@@ -22,13 +24,16 @@ type With = {
 export function createMailer(from: string, reported: string) {
   let client: SESv2Client | null = null
 
-  return async (message: EmailMessage, { logo, deliveryId, choice }: With): Promise<void> => {
+  return async (
+    message: EmailMessage,
+    { logo, phone, deliveryId, choice }: With,
+  ): Promise<void> => {
     const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2')
     client ??= new SESv2Client({})
-    const choiceUrl = choice?.url ?? null
+    const footer = { phone, choiceUrl: choice?.url ?? null }
     const Body = {
-      Text: { Data: emailText(message, choiceUrl) },
-      Html: { Data: emailHtml(message, logo !== null, choiceUrl) },
+      Text: { Data: emailText(message, footer) },
+      Html: { Data: emailHtml(message, logo !== null, footer) },
     }
     await client.send(
       new SendEmailCommand({

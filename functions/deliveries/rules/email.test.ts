@@ -63,10 +63,17 @@ describe('an email', () => {
   it('to a patient leads to where they say that they want no more', () => {
     const choice = 'https://app.example.com/email-choice?key=k'
 
-    expect(emailText(invitation, choice)).toMatch(
-      /by Praxis\n\nGet no more of these emails: https:.*email-choice\?key=k$/,
+    const footer = { phone: null, choiceUrl: choice }
+    expect(emailText(invitation, footer)).toMatch(
+      /by Praxis\n\nUnsubscribe: https:.*email-choice\?key=k$/,
     )
-    expect(emailHtml(invitation, false, choice)).toContain(`href="${choice}"`)
-    expect(emailHtml(invitation, false)).not.toContain('no more')
+    expect(emailHtml(invitation, false, footer)).toContain(`href="${choice}"`)
+    expect(emailHtml(invitation, false)).not.toContain('Unsubscribe')
+  })
+
+  it('to a patient names the phone of the practice', () => {
+    const footer = { phone: '(617) 555-0100', choiceUrl: null }
+    expect(emailText(invitation, footer)).toContain('Joint, (617) 555-0100, by Praxis')
+    expect(emailHtml(invitation, false, footer)).toContain('Joint, (617) 555-0100, by Praxis')
   })
 })

@@ -18,37 +18,43 @@ export function messageText(message: Message): string {
   return message.channel === 'text' ? message.text : emailText(message)
 }
 
+/** Stands below an email: who can be called, and where the recipient unsubscribes. */
+export type Footer = { phone: string | null; choiceUrl: string | null }
+
+const noFooter: Footer = { phone: null, choiceUrl: null }
+
 /** The email for readers that show no HTML. */
 export function emailText(
   { practice, paragraphs, code, button, notes }: EmailMessage,
-  choiceUrl: string | null = null,
+  { phone, choiceUrl }: Footer = noFooter,
 ): string {
   return [
     ...paragraphs,
     ...(code === null ? [] : [code]),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...notes,
-    `--\n${signature(practice)}`,
-    ...(choiceUrl === null ? [] : [`${NO_MORE}: ${choiceUrl}`]),
+    `--\n${signature(practice, phone)}`,
+    ...(choiceUrl === null ? [] : [`${UNSUBSCRIBE}: ${choiceUrl}`]),
   ].join('\n\n')
 }
 
 /** Below an email to a patient: where they say whether they want more of them. */
-const NO_MORE = 'Get no more of these emails'
+const UNSUBSCRIBE = 'Unsubscribe'
 
-const signature = (practice: EmailMessage['practice']): string =>
-  practice ? `${practice.name}, by ${PRODUCT}` : PRODUCT
+function signature(practice: EmailMessage['practice'], phone: string | null): string {
+  if (!practice) return PRODUCT
+  return phone ? `${practice.name}, ${phone}, by ${PRODUCT}` : `${practice.name}, by ${PRODUCT}`
+}
 
 /**
  * The email as HTML: tables and styles in place, as mail programs need them. Everything is said in
  * text, so that it reads as well without pictures; dark mode changes the colours only.
  * @param hasLogo whether the practice's logo is attached under `LOGO_CONTENT_ID`
- * @param choiceUrl where who gets it says whether to get more; null for what nobody can be without
  */
 export function emailHtml(
   message: EmailMessage,
   hasLogo: boolean,
-  choiceUrl: string | null = null,
+  { phone, choiceUrl }: Footer = noFooter,
 ): string {
   const { subject, practice, paragraphs, code, button, notes } = message
   const [preview = subject] = paragraphs
@@ -86,7 +92,7 @@ ${button ? linkButton(button) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(signature(practice))}${choiceUrl === null ? '' : choiceLink(choiceUrl)}</p>
+<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(signature(practice, phone))}${choiceUrl === null ? '' : choiceLink(choiceUrl)}</p>
 </td></tr>
 </table>
 </body>
@@ -118,4 +124,4 @@ const note = (text: string): string =>
   `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(text)}</p>`
 
 const choiceLink = (url: string): string =>
-  `<br><a class="link" href="${escapeHtml(url)}" style="color:#5c636a;">${NO_MORE}</a>`
+  `<br><a class="link" href="${escapeHtml(url)}" style="color:#5c636a;">${UNSUBSCRIBE}</a>`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptSecret, secretIn } from './kept-secret.ts'
+import { keptSecret, takeSecret } from './kept-secret.ts'
 
 describe('keptSecret', () => {
   const stored = new Map<string, string>()
@@ -35,10 +35,12 @@ describe('keptSecret', () => {
   })
 })
 
-describe('secretIn', () => {
-  it('reads the parameter of a link, and nothing from others', () => {
-    expect(secretIn('?invitation=1e5-_A', 'invitation')).toBe('1e5-_A')
-    expect(secretIn('?invitation=', 'invitation')).toBeNull()
-    expect(secretIn('?key=a', 'invitation')).toBeNull()
+describe('takeSecret', () => {
+  it('keeps the parameter of a link, and nothing of other addresses', () => {
+    const keep = vi.fn()
+    expect(takeSecret('?invitation=1e5-_A', 'invitation', { keep })).toBe(true)
+    expect(takeSecret('?invitation=', 'invitation', { keep })).toBe(false)
+    expect(takeSecret('?key=a', 'invitation', { keep })).toBe(false)
+    expect(keep.mock.calls).toEqual([['1e5-_A']])
   })
 })

@@ -31,7 +31,13 @@ export function keptSecret(name: string) {
   }
 }
 
-/** The value of a search parameter that a link carries. `null` if it carries none. */
-export function secretIn(search: string, param: string): string | null {
-  return new URLSearchParams(search).get(param) || null
+/** Keeps the secret that an address carries. True if the address must be replaced by one without. */
+export function takeSecret(
+  search: string,
+  param: string,
+  kept: Pick<ReturnType<typeof keptSecret>, 'keep'>,
+): boolean {
+  const secret = new URLSearchParams(search).get(param)
+  if (secret) kept.keep(secret)
+  return Boolean(secret)
 }

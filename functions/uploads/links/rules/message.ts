@@ -1,4 +1,5 @@
 import { type Channel, email as emailTo, type Message } from '#functions/deliveries/public.ts'
+import { formatPhone } from '#shared/model/format-phone.ts'
 
 type Invitation = {
   practice: { id: string; name: string; contactPhone: string }
@@ -16,7 +17,6 @@ export function invitationMessage(
     const text = `${name}: send us your scans with this link, good for ${days} days: ${url}`
     return { channel: 'text', to: sentTo, text }
   }
-  const phone = contactPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
   return emailTo({
     to: sentTo,
     subject: `Send your scans to ${name}`,
@@ -29,7 +29,7 @@ export function invitationMessage(
     button: { label: 'Send your scans', url },
     notes: [
       `The link is only for you. It works for ${days} days.`,
-      `Questions? Call ${name} at ${phone}.`,
+      `Questions? Call ${name} at ${formatPhone(contactPhone)}.`,
     ],
   })
 }

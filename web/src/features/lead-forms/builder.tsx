@@ -19,6 +19,7 @@ import { useFields, validateWith } from '../../ui/form.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { nameChoices } from '../../ui/name-choices.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
+import classes from './builder.module.css'
 import { FieldList } from './field-list.tsx'
 import { Preview } from './preview.tsx'
 import { colorNames, formLabels as labels, builderTexts as texts } from './texts.ts'
@@ -81,73 +82,77 @@ export function Builder({ opened, onSaved }: Props) {
   const sources = useSources(practiceId)
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-      <SubmitForm
-        form={form}
-        action={{
-          pending: save.pending,
-          start: () => {
-            setNews(null)
-            save.start(bodyOf(values))
-          },
-        }}
-        submit={base ? texts.save : texts.add}
-        disabled={base !== null && !form.isDirty()}
-        buttons="start"
-      >
-        <Unsaved when={form.isUnfinished} />
-        {news && <ConflictNotice title={texts.conflictTitle} text={texts.conflict} news={news} />}
-        <Title order={2} size="h4">
-          {texts.what}
-        </Title>
-        <TextInput {...field('name')} />
-        <TextInput {...field('title')} />
-        <Textarea autosize minRows={2} {...field('intro')} />
-        <Title order={2} size="h4">
-          {texts.fields}
-        </Title>
-        <Hint>{texts.fieldsHint}</Hint>
-        <FieldList
-          fields={values.fields}
-          onChange={(fields) => form.setFieldValue('fields', fields)}
-          errors={form.errors}
-        />
-        <Textarea autosize minRows={2} description={texts.consentHint} {...field('consent')} />
-        <Group grow align="flex-start">
-          <TextInput {...field('button')} />
-          <Select
-            {...field('color')}
-            data={leadFormColorNames.map((value) => ({ value, label: colorNames[value] }))}
-            leftSection={<Swatch color={leadFormColors[values.color]} />}
+      <div className={classes.form}>
+        <SubmitForm
+          form={form}
+          action={{
+            pending: save.pending,
+            start: () => {
+              setNews(null)
+              save.start(bodyOf(values))
+            },
+          }}
+          submit={base ? texts.save : texts.add}
+          disabled={base !== null && !form.isDirty()}
+          buttons="start"
+        >
+          <Unsaved when={form.isUnfinished} />
+          {news && <ConflictNotice title={texts.conflictTitle} text={texts.conflict} news={news} />}
+          <Title order={2} size="h4">
+            {texts.what}
+          </Title>
+          <TextInput {...field('name')} />
+          <TextInput {...field('title')} />
+          <Textarea autosize minRows={2} {...field('intro')} />
+          <Title order={2} size="h4">
+            {texts.fields}
+          </Title>
+          <Hint>{texts.fieldsHint}</Hint>
+          <FieldList
+            fields={values.fields}
+            onChange={(fields) => form.setFieldValue('fields', fields)}
+            errors={form.errors}
           />
-        </Group>
-        <Title order={2} size="h4">
-          {texts.after}
-        </Title>
-        <Textarea autosize minRows={2} {...field('thanks')} />
-        <TextInput description={texts.redirectHint} type="url" {...field('redirectUrl')} />
-        <Title order={2} size="h4">
-          {texts.leads}
-        </Title>
-        <Stack gap="sm">
-          <Select {...field('advocateId')} data={advocates} />
-          <Select {...field('source')} description={texts.sourceHint} data={sources} />
-        </Stack>
-        <Title order={2} size="h4">
-          {texts.where}
-        </Title>
-        <Textarea
-          autosize
-          minRows={2}
-          spellCheck={false}
-          {...field('sites')}
-          description={texts.sitesHint}
-          value={values.sites.join('\n')}
-          onChange={({ currentTarget: { value } }) =>
-            form.setFieldValue('sites', value === '' ? [] : value.split('\n'))
-          }
-        />
-      </SubmitForm>
-      <Preview shown={preview} />
+          <Textarea autosize minRows={2} description={texts.consentHint} {...field('consent')} />
+          <Group grow align="flex-start">
+            <TextInput {...field('button')} />
+            <Select
+              {...field('color')}
+              data={leadFormColorNames.map((value) => ({ value, label: colorNames[value] }))}
+              leftSection={<Swatch color={leadFormColors[values.color]} />}
+            />
+          </Group>
+          <Title order={2} size="h4">
+            {texts.after}
+          </Title>
+          <Textarea autosize minRows={2} {...field('thanks')} />
+          <TextInput description={texts.redirectHint} type="url" {...field('redirectUrl')} />
+          <Title order={2} size="h4">
+            {texts.leads}
+          </Title>
+          <Stack gap="sm">
+            <Select {...field('advocateId')} data={advocates} />
+            <Select {...field('source')} description={texts.sourceHint} data={sources} />
+          </Stack>
+          <Title order={2} size="h4">
+            {texts.where}
+          </Title>
+          <Textarea
+            autosize
+            minRows={2}
+            spellCheck={false}
+            {...field('sites')}
+            description={texts.sitesHint}
+            value={values.sites.join('\n')}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue('sites', value === '' ? [] : value.split('\n'))
+            }
+          />
+        </SubmitForm>
+      </div>
+      <div className={classes.preview}>
+        <Preview shown={preview} />
+      </div>
     </SimpleGrid>
   )
 }

@@ -45,6 +45,7 @@ function HoursForm({ practice }: { practice: Practice }) {
     labels,
     validate: validateHours,
   })
+  const isAlwaysOpen = hoursOf(form.values) === null
   return (
     <SettingsForm
       practice={practice}
@@ -55,7 +56,7 @@ function HoursForm({ practice }: { practice: Practice }) {
       bodyOf={(values) => ({ hours: hoursOf(values) })}
       texts={texts}
     >
-      {hoursOf(form.values) === null && (
+      {isAlwaysOpen && (
         <Group gap="sm">
           <Hint>{texts.none}</Hint>
           <Button
@@ -73,6 +74,7 @@ function HoursForm({ practice }: { practice: Practice }) {
           name={labels[day]}
           value={form.values[day]}
           error={form.errors[day]}
+          emptyText={isAlwaysOpen ? texts.alwaysOpen : texts.closed}
           onChange={(text) => form.setFieldValue(day, text)}
         />
       ))}
@@ -85,10 +87,12 @@ type DayProps = {
   name: string
   value: string
   error: React.ReactNode
+  /** Shown for a day without hours. */
+  emptyText: string
   onChange: (text: string) => void
 }
 
-function Day({ name, value, error, onChange }: DayProps) {
+function Day({ name, value, error, emptyText, onChange }: DayProps) {
   const day = readDay(value)
   const next = day.length < INTERVALS_MAX ? nextInterval(day) : null
   const set = (index: number, part: Partial<Interval>) =>
@@ -112,7 +116,7 @@ function Day({ name, value, error, onChange }: DayProps) {
       <Stack gap={6}>
         {day.length === 0 && (
           <Text size="sm" c="dimmed" pt={4}>
-            {texts.closed}
+            {emptyText}
           </Text>
         )}
         {day.map((_, index) => (

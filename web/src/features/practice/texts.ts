@@ -71,6 +71,7 @@ export const settingsTexts = {
     title: 'Working hours',
     text: 'When the practice works. New leads that come outside of these hours are due from the next opening.',
     none: 'No hours yet: the practice counts as always open.',
+    alwaysOpen: 'Always open',
     offer: 'Use Monday to Friday, 9 to 5',
     days: {
       monday: 'Monday',

@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
 import { invitationForm } from '#shared/model/staff.ts'
 import { invite as inviteByEmail } from '../../data/invitations.ts'
@@ -30,10 +31,13 @@ export function InviteForm({ practiceId, onDone }: Props) {
     },
   })
   useDraft('staff-invite', form)
+  const [another, setAnother] = useState(false)
   const invite = useAction(inviteByEmail(practiceId), {
     onSuccess: (_invitation, { email }) => {
       notifications.show({ message: texts.sent(email), color: 'green' })
-      onDone()
+      if (!another) return onDone()
+      form.setFieldValue('email', '')
+      form.getInputNode('email')?.focus()
     },
     onError: form.report,
   })
@@ -48,6 +52,11 @@ export function InviteForm({ practiceId, onDone }: Props) {
       />
       <RolesInput {...form.field('roles')} />
       <TagsInput {...form.field('tags')} />
+      <Checkbox
+        label={texts.another}
+        checked={another}
+        onChange={({ currentTarget }) => setAnother(currentTarget.checked)}
+      />
     </SubmitForm>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { givableRoles, type PracticeRole, practiceRoles, roleLabels } from '#shared/model/roles.ts'
 import { useOwnRoles } from '../../session/member.ts'
+import { staffTexts } from './texts.ts'
 
 type Props = {
   label: ReactNode
@@ -39,6 +40,7 @@ export function RolesInput({
             key={code}
             value={String(code)}
             label={roleLabels[code]}
+            description={staffTexts.roleDescriptions[code]}
             disabled={disabled || !givable.includes(code)}
           />
         ))}

@@ -66,8 +66,8 @@ export function StaffPage({ inviting, setInviting }: Props) {
           {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
           empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
         />
-        <Absences practiceId={practiceId} />
         {mayInvite && <Invitations practiceId={practiceId} />}
+        <Absences practiceId={practiceId} />
         {mayInvite && <FormerStaff practiceId={practiceId} />}
       </Stack>
       <FormDrawer

@@ -1,6 +1,7 @@
 import { Checkbox, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type StaffTag, staffTags } from '#shared/model/roles.ts'
+import { staffTexts } from './texts.ts'
 
 type Props = {
   label: ReactNode
@@ -14,6 +15,7 @@ export function TagsInput({ value = [], onChange, ...input }: Props) {
   return (
     <Checkbox.Group
       {...input}
+      description={staffTexts.tagsHint}
       value={[...value]}
       onChange={(chosen) => onChange(staffTags.filter((tag) => chosen.includes(tag)))}
     >

@@ -1,3 +1,5 @@
+import type { PracticeRole } from '#shared/model/roles.ts'
+
 /** The words of the practice's staff, of inviting and of joining. */
 export const staffTexts = {
   title: 'Staff',
@@ -15,6 +17,15 @@ export const staffTexts = {
     unverified: 'Unverified provider',
     inactive: 'Inactive provider',
   },
+  roleDescriptions: {
+    2: 'Sees their own patients, reviews scans, gives opinions and holds video visits.',
+    4: 'Looks after leads and patients: tasks, messages, appointments and scans.',
+    8: 'Invites and deactivates staff, and plans their time away.',
+    9: 'Sees leads, lead forms and reports, but not patients.',
+    10: 'Does what an advocate does, assigns leads and tasks, and sees reports.',
+    16: 'May do everything, including billing, settings and the audit trail.',
+  } satisfies Record<PracticeRole, string>,
+  tagsHint: 'A label in the list of staff. It changes no permission.',
   former: {
     title: 'No longer here',
     text: 'They have no access. Invite them again if they come back.',
@@ -77,6 +88,7 @@ export const staffTexts = {
     title: 'Invite someone to the practice',
     email: 'Email',
     emailHint: 'The link in the mail works for this address only.',
+    another: 'Invite another person next',
     send: 'Send invitation',
     sent: (email: string) => `The invitation is on its way to ${email}.`,
   },

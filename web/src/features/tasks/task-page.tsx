@@ -133,7 +133,7 @@ function TaskList({ search, onSearch, record }: Props) {
           <EmptyState
             illustration="tasks"
             title={texts.noneTitle}
-            text={texts.none}
+            text={texts.noneFound}
             action={
               !search.everyone && (
                 <Button

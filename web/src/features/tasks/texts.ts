@@ -117,6 +117,6 @@ export const taskTexts = {
   notYet: 'Not yet',
   clearOf: (name: string) => `Clear ${name}`,
   noneTitle: 'Nothing to do here',
-  none: 'No tasks due in this period.',
+  noneFound: 'No tasks match these filters.',
   shown: (shown: number, total: number) => `${shown} of ${total}`,
 } as const

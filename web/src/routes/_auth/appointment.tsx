@@ -1,14 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberQuery } from '../../data/members.ts'
+import { reminderLink } from '../../features/appointment-reply/reminder-link.ts'
 import { ReplyPage } from '../../features/appointment-reply/reply-page.tsx'
+import { takeSecret } from '../../session/kept-secret.ts'
 
 export const Route = createFileRoute('/_auth/appointment')({
-  validateSearch: v.object({ key: v.optional(v.fallback(v.string(), ''), '') }),
-  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(memberQuery),
+  // The secret of the link must not stay in the address, nor in the history.
+  beforeLoad: async ({ location, context }) => {
+    if (takeSecret(location.searchStr, 'key', reminderLink)) {
+      throw redirect({ to: '/appointment', search: {}, replace: true })
+    }
+    await context.queryClient.ensureQueryData(memberQuery)
+  },
   component: Appointment,
 })
 
 function Appointment() {
-  return <ReplyPage reminder={Route.useSearch().key} />
+  return <ReplyPage reminder={reminderLink.read() ?? ''} />
 }

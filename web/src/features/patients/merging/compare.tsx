@@ -6,7 +6,7 @@ import { formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { useZone } from '../../../ui/zone.tsx'
-import { choicesOf, type Draft, labelOf, ownerOf, rolesOf, wordsOf } from './choices.ts'
+import { choicesOf, type Draft, labelOf, ownerOf, wordsOf } from './choices.ts'
 import classes from './merging.module.css'
 import { mergeTexts as texts } from './texts.ts'
 
@@ -16,7 +16,6 @@ type Props = { draft: Draft; onChange: (draft: Draft) => void }
 export function Compare({ draft, onChange }: Props) {
   const zone = useZone()
   const { one, other } = draft
-  const { kept, gone } = rolesOf(draft)
   const fields = choicesOf(draft)
   const hasAccount = one.isActive || other.isActive
   const isOfAccounts = one.isActive && other.isActive
@@ -49,7 +48,7 @@ export function Compare({ draft, onChange }: Props) {
           words={(record) => wordsOf(record, field) ?? texts.nothing}
         />
       ))}
-      <Hint mt="xs">{texts.carried(displayName(gone), displayName(kept))}</Hint>
+      <Hint mt="xs">{texts.carried}</Hint>
     </Stack>
   )
 }

@@ -35,8 +35,8 @@ export const mergeTexts = {
     'Both records have an account, so they cannot be merged. Disconnect one of the accounts first.',
   choose: 'The two differ here. Choose what is kept.',
   same: 'The two say the same.',
-  carried: (gone: string, kept: string) =>
-    `Scans, tasks, links, notes and history of both are shown together. Whoever opens the record of ${gone} sees that of ${kept}. You can undo it for 24 hours.`,
+  carried:
+    'Scans, tasks, links, notes and history of both are shown together. Links to the other record open the one that stays. You can undo the merge for 24 hours.',
   news: (name: string, label: string, value: string) => `${name}: ${label} is now ${value}`,
   conflictTitle: 'Someone else just changed one of these records',
   conflict: 'What you chose is still here. Check it against what is new, then merge again.',

@@ -1,0 +1,4 @@
+import { keptSecret } from '../../session/kept-secret.ts'
+
+/** The link of the email that opened this tab. */
+export const choiceLink = keptSecret('praxis.email-choice')
