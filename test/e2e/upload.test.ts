@@ -210,7 +210,7 @@ describe('a guest with a link', () => {
 
     await page.getByText('never a program: 1 file').waitFor()
     await page.getByText('text or picture: 1 file').waitFor()
-    await page.getByText('File is smaller than 1 byte: 1 file').waitFor()
+    await page.getByText('File is empty: 1 file').waitFor()
     await page.getByText(`of ${files} files uploaded`).waitFor()
     await arrived(page)
     // Before the page says that it can be closed, it says what did not go.

@@ -4,13 +4,13 @@ import { count, files } from './page-texts.ts'
 
 const TYPES = 'a scan (DICOM), PDF, Word, text or picture'
 
-/** In the words of the specification, section 8. */
+/** The texts of the specification (section 8), with "empty" for a size below one byte. */
 export const ignoreTexts: Record<IgnoreReason, (number: number) => string> = {
   type: (number) => `File type must be ${TYPES}, never a program: ${files(number)}`,
   locked: (number) => `This ZIP has a password. Unpack it and add the files: ${files(number)}`,
   packed: (number) =>
     `Unpack it first, as it can’t be opened here: ${count(number, 'archive or disc image', 'archives or disc images')}. On Windows, right-click it and choose “Extract All” (or “Mount”). On a Mac, double-click it. Then add the folder that appears.`,
-  empty: (number) => `File is smaller than 1 byte: ${files(number)}`,
+  empty: (number) => `File is empty: ${files(number)}`,
   notScan: (number) => `File type must be ${TYPES}: ${files(number)}`,
   tooLarge: (number) => `File is larger than ${MAX_FILE_BYTES} bytes: ${files(number)}`,
   tooMany: (number) =>

@@ -25,8 +25,8 @@ export const pageTexts = {
   tab: 'Send scans',
   title: (practice: string) => `Send your scans to ${practice}`,
   lead: (name: string) =>
-    `For ${name}. X-rays, CT, MRI and other scans, straight from your disc or computer.`,
-  leadNobody: 'X-rays, CT, MRI and other scans, straight from your disc or computer.',
+    `For ${name}. X-rays, CT, MRI and other scans, straight from your disc, computer or phone.`,
+  leadNobody: 'X-rays, CT, MRI and other scans, straight from your disc, computer or phone.',
   helpTitle: 'My scans are on a CD',
   helpSteps: [
     'Put the CD into your computer.',

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { type SearchDocument, searchOptions } from '../help/search-options.ts'
+import { type SearchDocument, searchHelp, searchOptions } from '../help/search-options.ts'
 import { helpTexts as texts } from '../help/texts.ts'
 
 const SHOWN = 8
@@ -32,8 +32,9 @@ export function startSearch(area: HTMLElement): void {
     const index = words === '' ? null : await load()
     // Somebody typed on while it was loading.
     if (words !== input?.value.trim()) return
-    const found = index?.search(words).slice(0, SHOWN) ?? []
+    const found = index ? searchHelp(index, words).slice(0, SHOWN) : []
     list?.replaceChildren(...found.map((one) => itemOf(one)))
+    document.documentElement.toggleAttribute('data-found', found.length > 0)
     if (count) count.textContent = words === '' || !index ? '' : saidOf(found.length)
   }
 }

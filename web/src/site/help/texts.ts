@@ -7,8 +7,8 @@ export const helpTexts = {
     'How to send scans, answer messages, follow leads and run a practice in Praxis: one short article for each thing you do.',
   whom: 'Whom articles are for',
   search: 'Search the help',
-  placeholder: 'For example: CD, reminder, password',
-  none: 'Nothing found. Try another word, or look through the list below.',
+  placeholder: 'CD, reminder, password …',
+  none: 'Nothing found. Try another word, look through the list below, or call your practice.',
   found: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
   audiences: {
     patients: 'For patients',
