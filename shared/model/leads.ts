@@ -16,6 +16,13 @@ export const leadStatuses = [0, 1, 2, 3, 4, 8, 9, 10, 100] as const satisfies re
 
 /** The order in which the pipeline is offered; closed and lost branch off it. */
 export const leadPipeline = [1, 2, 3, 4, 10, 100] as const satisfies readonly LeadStatus[]
+/** The statuses between New and Converted: a lead may skip them on its way. */
+export const skippableStatuses = [2, 3, 4, 10] as const satisfies readonly LeadStatus[]
+export type SkippableStatus = (typeof skippableStatuses)[number]
+/** The statuses of the pipeline before Converted, from one on. */
+export const statusesFrom = (status: SkippableStatus): readonly SkippableStatus[] =>
+  skippableStatuses.slice(skippableStatuses.indexOf(status))
+
 export const leadBranches = [8, 9] as const satisfies readonly LeadStatus[]
 export const leadTargets = [1, 2, 3, 4, 10, 100, 8, 9] as const satisfies readonly LeadStatus[]
 export type LeadTarget = (typeof leadTargets)[number]

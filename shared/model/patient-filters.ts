@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dateRange } from './date-ranges.ts'
-import { leadClasses, leadStatuses, reachedFields } from './leads.ts'
+import { leadClasses, leadStatuses, reachedFields, skippableStatuses } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
 import { id, timezone } from './plain-fields.ts'
 import { text, textWithNumbers } from './text-fields.ts'
@@ -61,6 +61,8 @@ export const chosenFilters = {
   leadFormId: idOrNone,
   leadReason: free,
   isAnswered: on,
+  /** Came to this status, or skipped it and came to a later one of the pipeline. */
+  reachedStatus: v.picklist(skippableStatuses),
   /** For longer than is good in their status. */
   waits: on,
   /** By which clock the days are, where that is not the practice's. */

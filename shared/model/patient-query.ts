@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { code, day, flag, instant, searchText } from './fields.ts'
 import { deadlines } from './lead-waits.ts'
-import { leadClasses, leadStatuses, reachedFields } from './leads.ts'
+import { leadClasses, leadStatuses, reachedFields, skippableStatuses } from './leads.ts'
 import { idOrNone, stateCode } from './patient-filters.ts'
 
 const reachedFrom = reachedFields.map((name) => `${name}From` as const)
@@ -29,6 +29,8 @@ export const patientFilters = {
   leadReason: filterText,
   /** Whether somebody did something about the lead: it came to a status but new, closed and lost. */
   isAnswered: v.optional(flag),
+  /** Came to this status, or skipped it and came to a later one of the pipeline. */
+  reachedStatus: v.optional(code(skippableStatuses)),
   /** In a status since before a moment, by status. */
   waits: v.optional(deadlines),
   /** Parts of what was typed. */

@@ -4,7 +4,7 @@ import { createDirectory } from '#functions/patients/directory/rules/directory.t
 import { type PatientItem, packRow } from '#functions/patients/records.ts'
 import { rangePresets } from '#shared/model/date-ranges.ts'
 import { deadlinesOf, deadlinesText } from '#shared/model/lead-waits.ts'
-import { leadStatuses, leadTimestampFields } from '#shared/model/leads.ts'
+import { leadPipeline, leadStatuses, leadTimestampFields } from '#shared/model/leads.ts'
 import type { Weekday } from '#shared/model/range-days.ts'
 import { fold } from '#shared/normalize.ts'
 import { aLead, aScope } from '#test/support/records.ts'
@@ -134,12 +134,9 @@ it('figures are those of a plain recomputation, and of the lists, by whatever cl
       }
 
       const { stages } = relativeConversion(leads, windows)
-      const ever = new Date(Date.parse(at) + 400 * DAY).toISOString()
       for (const { status, reached: count } of stages) {
         const ends: readonly number[] = [100, 9, 8]
-        const query = ends.includes(status)
-          ? { leadStatus: status }
-          : { [`${leadTimestampFields[status]}To`]: ever }
+        const query = ends.includes(status) ? { leadStatus: status } : { reachedStatus: status }
         expect(listedTotal({ ...bounds('newAt'), ...query })).toBe(count.now)
       }
       const deadlines = deadlinesOf(dayOf(at, zone), zone)
@@ -152,11 +149,16 @@ it('figures are those of a plain recomputation, and of the lists, by whatever cl
       }
       expect(listedTotal({ waits })).toBe(summarize(leads, windows, deadlines).waiting)
 
-      const booked = relativeConversion(leads, windows).stages.find(({ status }) => status === 10)
+      const booked = stages.find(({ status }) => status === 10)
+      const isPast = (one: PatientItem) => reached(one, 10) !== null || reached(one, 100) !== null
       expect(booked?.reached.now).toBe(
-        listed.filter((one) => isIn(one.leadData.newAt, period) && reached(one, 10) !== null)
-          .length,
+        listed.filter((one) => isIn(one.leadData.newAt, period) && isPast(one)).length,
       )
+      const funnel = leadPipeline.flatMap((one) => {
+        const stage = stages.find(({ status }) => status === one)
+        return stage ? [stage.reached.now] : []
+      })
+      expect(funnel).toEqual(funnel.toSorted((one, other) => other - one))
 
       if (period.from === null) return
       const { points } = trendOf(leads, { ...period, from: period.from }, { clock, step: 'day' })

@@ -1,6 +1,13 @@
 import type { ReportedLead } from '#functions/patients/public.ts'
 import { type Deadlines, isWaiting } from '#shared/model/lead-waits.ts'
-import { type LeadStatus, type LeadTarget, leadTimestampFields } from '#shared/model/leads.ts'
+import {
+  type LeadStatus,
+  type LeadTarget,
+  leadStatus,
+  leadTimestampFields,
+  skippableStatuses,
+  statusesFrom,
+} from '#shared/model/leads.ts'
 import { isWithin, type Window } from '#shared/model/report-periods.ts'
 
 /** The moments of a report's period, and of the one before. */
@@ -58,6 +65,17 @@ const lasting: readonly LeadStatus[] = [100, 9, 8]
 export function reachedAt(lead: ReportedLead, status: LeadTarget): number | null {
   if (lasting.includes(status) && lead.status !== status) return null
   return lead[leadTimestampFields[status]]
+}
+
+/** Whether a lead came to a status, or skipped it and came to a later one of the pipeline. */
+export function hasReached(lead: ReportedLead, status: LeadTarget): boolean {
+  if (reachedAt(lead, status) !== null) return true
+  const skippable = skippableStatuses.find((one) => one === status)
+  if (skippable === undefined) return false
+  return (
+    reachedAt(lead, leadStatus.converted) !== null ||
+    statusesFrom(skippable).some((later) => reachedAt(lead, later) !== null)
+  )
 }
 
 export const cameAt = ({ newAt }: ReportedLead) => newAt

@@ -7,6 +7,7 @@ import {
   count,
   countWhere,
   type Figure,
+  hasReached,
   medianHours,
   reachedAt,
   shares,
@@ -18,15 +19,18 @@ import {
 /** Every lead was new: the others say how far it came. */
 const laterTargets = leadTargets.filter((status) => status !== 1)
 
-/** Of the leads that came in a period, how many reached each status so far. */
+/**
+ * Of the leads that came in a period, how many reached or skipped each status so far, so that no
+ * status of the pipeline has more leads than the one before it.
+ */
 export function relativeConversion(leads: readonly ReportedLead[], windows: Windows) {
   const came = count(leads, cameAt, windows)
   const [now, before] = [windows.now, windows.before].map((one) => within(leads, cameAt, one))
   const stages = laterTargets.map((status) => {
-    const hasReached = (lead: ReportedLead) => reachedAt(lead, status) !== null
+    const reaches = (lead: ReportedLead) => hasReached(lead, status)
     const reached = {
-      now: countWhere(now ?? [], hasReached),
-      before: windows.before && countWhere(before ?? [], hasReached),
+      now: countWhere(now ?? [], reaches),
+      before: windows.before && countWhere(before ?? [], reaches),
     }
     return { status, reached, share: shares(reached, came) }
   })

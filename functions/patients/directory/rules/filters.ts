@@ -3,6 +3,12 @@ import type { TenantScope } from '#functions/platform/identity/scope.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { patientRoutes } from '#shared/api/patients.ts'
 import { deadlinesIn, isWaiting } from '#shared/model/lead-waits.ts'
+import {
+  leadStatus,
+  leadTimestampFields,
+  type SkippableStatus,
+  statusesFrom,
+} from '#shared/model/leads.ts'
 import { momentFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { fold, words } from '#shared/normalize.ts'
 import type { PracticeReach } from '#shared/permissions.ts'
@@ -58,17 +64,18 @@ export function withinScope(columns: Columns, scope: Reaching): Test[] {
 }
 
 function flagTests(columns: Columns, query: Asked): Test[] {
-  const { hasOpenTasks, leadStatus, leadClass, isAnswered, waits } = query
+  const { hasOpenTasks, leadClass, isAnswered, reachedStatus, waits } = query
   const tests: Test[] = []
   for (const flag of ['isArchived', 'isLead', 'isPatient', 'hasNewUploads'] as const) {
     tests.push(...asWanted(query[flag], columns[flag].has))
   }
   tests.push(...asWanted(hasOpenTasks, columns.openTaskCount.has))
-  if (leadStatus !== undefined) {
-    const rank = rankOf(leadStatus)
+  if (query.leadStatus !== undefined) {
+    const rank = rankOf(query.leadStatus)
     tests.push((slot) => columns.leadStatus.at(slot) === rank)
   }
   tests.push(...asWanted(isAnswered, answeredTest(columns)))
+  if (reachedStatus !== undefined) tests.push(reachedTest(columns, reachedStatus))
   if (waits !== undefined) tests.push(waitingTest(columns, waits))
   if (leadClass !== undefined) {
     const rank = classRankOf(leadClass)
@@ -81,6 +88,13 @@ function flagTests(columns: Columns, query: Asked): Test[] {
 function answeredTest({ openedAt, engagedAt, reviewAt, bookedAt, convertedAt }: Columns): Test {
   const stages = [openedAt, engagedAt, reviewAt, bookedAt, convertedAt]
   return (slot) => stages.some(({ has }) => has(slot))
+}
+
+/** Leads that are converted have passed every status; stamps tell how far the others came. */
+function reachedTest(columns: Columns, status: SkippableStatus): Test {
+  const stages = statusesFrom(status).map((one) => columns[leadTimestampFields[one]])
+  const converted = rankOf(leadStatus.converted)
+  return (slot) => columns.leadStatus.at(slot) === converted || stages.some(({ has }) => has(slot))
 }
 
 function waitingTest(columns: Columns, waits: string): Test {

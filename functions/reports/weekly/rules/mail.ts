@@ -34,7 +34,7 @@ export function weeklyMail({ to, origin, practiceName, period, figures, isPart }
       `What became of the leads of ${practiceName}, ${days}:`,
       line('New leads', leads),
       line('Booked', booked),
-      line('Converted', converted),
+      line('Conversions', converted),
       line('Lost', lost),
       `Wait too long now: ${number(waiting)}`,
     ],

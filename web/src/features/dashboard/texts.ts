@@ -64,7 +64,7 @@ export const dashboardTexts = {
     title: 'This week',
     leads: 'New leads',
     booked: 'Booked',
-    converted: 'Converted',
+    converted: 'Conversions',
     lost: 'Lost',
   },
   waiting: {
@@ -81,7 +81,7 @@ export const dashboardTexts = {
     title: 'Leads by source',
     unsaid: 'Not said',
     brought: (leads: number, converted: number) =>
-      `${leads.toLocaleString('en-US')}, ${converted.toLocaleString('en-US')} converted`,
+      `${leads.toLocaleString('en-US')}, ${converted.toLocaleString('en-US')} converted so far`,
     none: 'No lead came in the last 30 days.',
   },
   visits: {

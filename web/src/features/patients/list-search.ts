@@ -37,6 +37,7 @@ const filters = {
   leadFormId: lenient(chosenFilters.leadFormId),
   leadReason: lenient(chosenFilters.leadReason),
   isAnswered: lenient(chosenFilters.isAnswered),
+  reachedStatus: lenient(chosenFilters.reachedStatus),
   waits: lenient(chosenFilters.waits),
   daysBy: lenient(chosenFilters.daysBy),
   newAt: lenient(chosenFilters.newAt),

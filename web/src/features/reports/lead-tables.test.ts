@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 import { cohortTables, leadsTables, summaryTables } from './lead-tables.ts'
 import { linksOf } from './links.ts'
-import { changed, counted, lasted, type ReportTable, shared } from './table.ts'
+import { changed, counted, lasted, money, type ReportTable, shared } from './table.ts'
 
 const zone = 'America/Chicago'
 const days = {
@@ -31,7 +31,7 @@ describe('figures', () => {
       { text: '2', list: { newAt: '2026-10-01..2026-10-23' } },
       { text: '▲ 1 (50%)' },
     ])
-    expect(rowOf(tables, 'Converted')?.[1]?.list).toEqual({
+    expect(rowOf(tables, 'Conversions')?.[1]?.list).toEqual({
       ...{ leadStatus: 100, convertedAt: '2026-11-01..2026-11-30' },
     })
   })
@@ -56,8 +56,8 @@ describe('figures', () => {
     const tables = cohortTables(data, linksOf(days, zone, '2026-11-23'))
 
     expect(rowOf(tables, '2')).toMatchObject([
-      ...[{}, { list: { newAt: '2026-11-01..2026-11-30', openedAt: '..2026-11-23' } }, {}],
-      ...[{ list: { newAt: '2026-10-01..2026-10-23', openedAt: '..2026-11-23' } }, {}],
+      ...[{}, { list: { newAt: '2026-11-01..2026-11-30', reachedStatus: 2 } }, {}],
+      ...[{ list: { newAt: '2026-10-01..2026-10-23', reachedStatus: 2 } }, {}],
     ])
     expect(rowOf(tables, '100')?.[1]?.list).toEqual({
       ...{ newAt: '2026-11-01..2026-11-30', leadStatus: 100 },
@@ -98,13 +98,37 @@ describe('figures', () => {
     expect(shown?.[0]?.cells.slice(-3).map(({ text }) => text)).toEqual([
       ...['$100.00', '$25.00', '$100.00'],
     ])
-    expect(note).toBe('All campaigns cost $100.00 in this time.')
+    expect(note).toContain('All campaigns cost $100.00 in this time.')
     expect(tableOf(null)?.head).not.toContain('Cost')
   })
 
-  it('are numbers in a file', async () => {
+  it('are numbers in a file, with the unit of each row of a table that mixes units', async () => {
     const [table] = summaryTables(summary, linksOf(days, zone, '2026-11-23'))
 
-    expect(table && (await csvOf(table))).toContain('New leads,3,2,1\n')
+    const csv = table && (await csvOf(table, []))
+    expect(csv).toContain('Figure,This time,Time before,Change\n')
+    expect(csv).toContain('New leads,3,2,1\n')
+    expect(csv).toContain('Conversions per new lead (%),33.3,0,\n')
+    expect(csv).toContain('Median time to first answer (minutes),90,–,\n')
+  })
+
+  it('carry the unit of their column in its title where all have the same', async () => {
+    const table: ReportTable = {
+      title: 'By advocate',
+      head: ['Advocate', 'Leads', 'Median time', 'Cost'],
+      rows: [
+        { key: 'a', cells: [{ text: 'Kim' }, counted(3), lasted(7202), money(125_00)] },
+        { key: 'b', cells: [{ text: '=Lee' }, counted(0), lasted(null), money(null)] },
+      ],
+    }
+
+    expect((await csvOf(table, [['Practice', 'Bayview']])).split('\n')).toEqual([
+      '\uFEFFPractice,Bayview',
+      '',
+      'Advocate,Leads,Median time (minutes),Cost (US dollars)',
+      'Kim,3,7202,125',
+      "'=Lee,0,–,–",
+      '',
+    ])
   })
 })

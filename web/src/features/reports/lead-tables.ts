@@ -1,9 +1,9 @@
 import type { Answer } from '#shared/api/contract.ts'
 import type { reportRoutes } from '#shared/api/reports.ts'
-import { type LeadStatus, leadStatusLabels } from '#shared/model/leads.ts'
+import { type LeadTarget, leadStatusLabels } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { sourceLabels } from '#shared/model/sources.ts'
-import { type Links, reachedIn, reachedSoFar, within } from './links.ts'
+import { type Links, passed, reachedIn, reachedSoFar, within } from './links.ts'
 import { changed, counted, lasted, money, type ReportTable, shared, words } from './table.ts'
 import { costTexts, reportTexts as texts } from './texts.ts'
 
@@ -40,7 +40,12 @@ export function summaryTables(data: Answers['summary'], links: Links): ReportTab
         })),
         {
           key: 'rate',
-          cells: [words(texts.rate), shared(data.rate.now), shared(data.rate.before), words('')],
+          cells: [
+            words(texts.conversionRate),
+            shared(data.rate.now),
+            shared(data.rate.before),
+            words(''),
+          ],
         },
         {
           key: 'response',
@@ -57,6 +62,7 @@ export function summaryTables(data: Answers['summary'], links: Links): ReportTab
         of: texts.happened,
         bars: figures.map(({ label, figure }) => ({ label, ...figure })),
       },
+      note: texts.conversionsNote,
     },
     {
       title: texts.pipeline,
@@ -149,7 +155,11 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
         of: title,
         bars: rows.slice(0, 12).map((row) => ({ label: called(row), ...row.leads })),
       },
-      note: noteOf(others.rows > 0 && texts.others(others), isPriced && totalOf(cost)),
+      note: noteOf(
+        texts.soFarNote,
+        others.rows > 0 && texts.others(others),
+        isPriced && totalOf(cost),
+      ),
     }
   }
   return [
@@ -161,8 +171,8 @@ export function leadsTables(data: Answers['leads'], links: Links): ReportTable[]
 }
 
 export function cohortTables(data: Answers['relativeConversion'], links: Links): ReportTable[] {
-  const reachedBy = (range: string | undefined, status: Exclude<LeadStatus, 0>) =>
-    within(links, range, (newAt) => ({ newAt, ...reachedSoFar(status, links) }))
+  const reachedBy = (range: string | undefined, status: LeadTarget) =>
+    within(links, range, (newAt) => ({ newAt, ...passed(status) }))
   return [
     {
       title: texts.cohort,
@@ -205,6 +215,7 @@ export function cohortTables(data: Answers['relativeConversion'], links: Links):
           })),
         ],
       },
+      note: texts.funnelNote,
     },
   ]
 }
@@ -239,9 +250,9 @@ export function conversionTables(data: Answers['actualConversion'], links: Links
     key === null ? texts.by.source.none : nameOf('source', name)
   return [
     {
-      title: texts.conversions,
+      title: texts.conversionsBySource,
       head: [
-        ...[texts.by.source.title, texts.leads, texts.converted, texts.rate],
+        ...[texts.by.source.title, texts.leads, texts.conversions, texts.conversionRate],
         ...[texts.before, texts.rateBefore],
       ],
       rows: [
@@ -252,9 +263,10 @@ export function conversionTables(data: Answers['actualConversion'], links: Links
       ],
       chart: {
         kind: 'bars',
-        of: texts.converted,
+        of: texts.conversions,
         bars: data.sources.slice(0, 12).map((one) => ({ label: called(one), ...one.converted })),
       },
+      note: texts.conversionsNote,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { LeadStatus } from '#shared/model/leads.ts'
-import { leadTimestampFields } from '#shared/model/leads.ts'
+import { type LeadTarget, leadTimestampFields, skippableStatuses } from '#shared/model/leads.ts'
 import type { ChosenFilters } from '#shared/model/patient-filters.ts'
 
 /** Days as lists are filtered by them. */
@@ -48,6 +48,12 @@ export const ends: readonly LeadStatus[] = [100, 9, 8]
 export function reachedIn(status: Exclude<LeadStatus, 0>, range: string): ChosenFilters {
   const field = leadTimestampFields[status]
   return { ...(ends.includes(status) && { leadStatus: status }), [field]: range }
+}
+
+/** Leads that came to a status of the pipeline or passed it; of ends, those that are there still. */
+export function passed(status: LeadTarget): ChosenFilters {
+  const reachedStatus = skippableStatuses.find((one) => one === status)
+  return reachedStatus === undefined ? { leadStatus: status } : { reachedStatus }
 }
 
 /** Leads that have come to a status so far; of ends, those that are there still. */

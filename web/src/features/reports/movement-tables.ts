@@ -20,7 +20,7 @@ export function trendTables(
       title: texts.trend[data.step],
       head: [
         ...[texts.days, texts.leads, texts.figures.booked.label],
-        ...[texts.converted, texts.figures.lost.label],
+        ...[texts.conversions, texts.figures.lost.label],
       ],
       rows: data.points.map((point) => {
         const range = rangeOf(point)
@@ -45,7 +45,7 @@ export function trendTables(
         of: texts.leads,
         bars: data.points.map((point) => ({ label: label(point), now: point.leads, before: null })),
       },
-      note: texts.total(data.totals.leads),
+      note: `${texts.total(data.totals.leads)} ${texts.conversionsNote}`,
     },
   ]
 }
@@ -173,6 +173,7 @@ export function advocateTables(data: Answers['advocate'], links: Links): ReportT
         of: texts.leads,
         bars: data.advocates.map((one) => ({ label: called(one), ...one.leads })),
       },
+      note: texts.soFarNote,
     },
   ]
 }

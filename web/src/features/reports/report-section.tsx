@@ -8,14 +8,19 @@ import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/section.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Chart } from './chart.tsx'
-import { csvOf } from './csv.ts'
+import { type AboutLine, csvOf } from './csv.ts'
 import type { Cell, ReportTable } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
 
 type Row = ReportTable['rows'][number]
 
+/** The file that a table is saved as: its name without an ending, and the lines above the table. */
+export type TableFile = { name: string; about: readonly AboutLine[] }
+
+type Props = { table: ReportTable; fileOf: () => TableFile }
+
 /** A table of a report, with what it shows drawn above it. */
-export function ReportSection({ table, name }: { table: ReportTable; name: string }) {
+export function ReportSection({ table, fileOf }: Props) {
   const { title, label = title, head, wordColumns = 1, rows, chart, note } = table
   const phone = usePhone()
   const columns = head.map(
@@ -37,7 +42,7 @@ export function ReportSection({ table, name }: { table: ReportTable; name: strin
           data-no-print
           leftSection={<IconDownload size={14} aria-hidden />}
           aria-label={texts.csvOf(title)}
-          onClick={async () => saveFile(`${name}.csv`, 'text/csv', await csvOf(table))}
+          onClick={() => void save(table, fileOf())}
         >
           {texts.csv}
         </Button>
@@ -56,6 +61,10 @@ export function ReportSection({ table, name }: { table: ReportTable; name: strin
       </Stack>
     </Section>
   )
+}
+
+async function save(table: ReportTable, { name, about }: TableFile): Promise<void> {
+  saveFile(`${name}.csv`, 'text/csv', await csvOf(table, about))
 }
 
 type Root = (props: object) => ReactNode

@@ -8,24 +8,14 @@ import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
-import { ReportSection } from './report-section.tsx'
+import { aboutLines, fileName, PrintHeader } from './about.tsx'
+import { type Dated, daysText } from './days.ts'
+import { ReportSection, type TableFile } from './report-section.tsx'
 import type { ReportTable } from './table.ts'
 import { reportTexts as texts } from './texts.ts'
 
-type Days = { from: string | null; to: string }
-/** What every report says of the days that it is of. */
-export type Dated = { zone: string; period: Days; before: Days | null }
-
 /** Which report, of which days, and what it is called. */
 export type Shown = { range: string; name: string }
-
-/** A day as people write it. */
-export const dayName = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
-function daysText({ from, to }: Days): string {
-  if (from === null) return texts.until(dayName(to))
-  return from === to ? dayName(to) : `${dayName(from)} – ${dayName(to)}`
-}
 
 type Props<Data> = Shown & {
   queryOf: ReportQuery<Data>
@@ -49,18 +39,23 @@ export function ReportView<Data extends Dated>({
   lead,
   children,
 }: Props<Data>) {
-  const { id: practiceId } = usePractice()
+  const { id: practiceId, name: practice } = usePractice()
+  const named = { practice, report: name }
   const zone = useZone()
   const query = useQuery({ ...queryOf(practiceId, range), placeholderData: keepPreviousData })
   return (
     <Loaded query={query} skeleton={<RowsSkeleton count={6} height={48} />}>
       {(answer) => (
         <Stack gap="lg">
+          <PrintHeader named={named} dated={answer} />
           <DaysHint {...answer} />
           {lead?.(answer)}
           <Tables
             shown={tablesOf(answer, zone)}
-            name={`${name} until ${answer.period.to}`}
+            fileOf={({ title }) => ({
+              name: fileName(named, answer.period, title),
+              about: aboutLines({ practice, report: `${name}: ${title}` }, answer, new Date()),
+            })}
             none={none}
           />
           {children?.(answer)}
@@ -81,13 +76,17 @@ export function DaysHint({ zone, period, before }: Dated) {
   )
 }
 
-type TablesProps = { shown: readonly ReportTable[]; name: string; none: string }
+type TablesProps = {
+  shown: readonly ReportTable[]
+  fileOf: (table: ReportTable) => TableFile
+  none: string
+}
 
-function Tables({ shown, name, none }: TablesProps) {
+function Tables({ shown, fileOf, none }: TablesProps) {
   if (shown.every(({ rows }) => rows.length === 0)) {
     return <EmptyState illustration="people" title={texts.noneTitle} text={none} />
   }
   return shown.map((table) => (
-    <ReportSection key={table.id ?? table.title} table={table} name={`${name} ${table.title}`} />
+    <ReportSection key={table.id ?? table.title} table={table} fileOf={() => fileOf(table)} />
   ))
 }

@@ -3,11 +3,16 @@ import { changeText, type Figure } from '../../ui/figures.ts'
 import type { TaskSearch } from '../../ui/task-search.ts'
 import type { ReportSearch } from './search.ts'
 
+/** Unit of a figure in a file. */
+export type Unit = 'minutes' | 'percent' | 'dollars'
+
 /** A cell of a report's table. */
 export type Cell = {
   text: string
-  /** The same for spreadsheets, where it is a number. */
+  /** The same for spreadsheets, where it is a number, in `unit`. */
   value?: number | undefined
+  /** Unit of `value`; counts have none. */
+  unit?: Unit
   /** The list that it counts, where there is one: of leads, of tasks, or one that the report itself shows. */
   list?: ChosenFilters | undefined
   tasks?: TaskSearch | undefined
@@ -73,13 +78,15 @@ export function money(cents: number | null): Cell {
   if (cents === null) return { text: UNKNOWN }
   const dollars = cents / 100
   const text = dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-  return { text, value: dollars }
+  return { text, value: dollars, unit: 'dollars' }
 }
 
-/** A share from 0 up. */
+/** A share from 0 up; in files percent. */
 export function shared(share: number | null): Cell {
   if (share === null) return { text: UNKNOWN }
-  return { text: `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`, value: share }
+  const percent = share * 100
+  const text = `${percent.toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`
+  return { text, value: Math.round(percent * 10) / 10, unit: 'percent' }
 }
 
 /** By how much a figure is another one than before. */
@@ -89,13 +96,16 @@ export function changed(figure: Figure): Cell {
   return { text: changeText(figure) ?? UNKNOWN, value: now - before }
 }
 
-/** A length of time, as people say it. */
+/** A length of time, as people say it; in files minutes. */
 export function lasted(minutes: number | null): Cell {
   if (minutes === null) return { text: UNKNOWN }
+  return { text: lengthText(minutes), value: minutes, unit: 'minutes' }
+}
+
+function lengthText(minutes: number): string {
   const [hours, days] = [minutes / 60, minutes / 60 / 24]
-  if (minutes < 60) return { text: `${Math.round(minutes)} min`, value: minutes }
-  if (hours < 48) return { text: `${round(hours)} h`, value: minutes }
-  return { text: `${round(days)} days`, value: minutes }
+  if (minutes < 60) return `${Math.round(minutes)} min`
+  return hours < 48 ? `${round(hours)} h` : `${round(days)} days`
 }
 
 const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value))

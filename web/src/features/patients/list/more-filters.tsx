@@ -2,7 +2,12 @@ import { Button, Popover, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { type ReachedField, reachedFields } from '#shared/model/leads.ts'
+import {
+  leadStatusLabels,
+  type ReachedField,
+  reachedFields,
+  skippableStatuses,
+} from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { stateChoices, stateFilter } from '../../../ui/choices.ts'
 import { RangeSelect } from '../../../ui/range-select.tsx'
@@ -20,7 +25,7 @@ const behind = [
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),
   ...(['possibleCity', 'addressState'] as const),
   ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
-  ...(['isAnswered', 'waits', 'daysBy'] as const),
+  ...(['isAnswered', 'reachedStatus', 'waits', 'daysBy'] as const),
   ...reachedFields,
 ] satisfies (keyof ChosenFilters)[]
 
@@ -106,7 +111,7 @@ export function MoreFilters({ search, onSearch }: Props) {
 
 const reported = [
   ...(['firstSource', 'firstCampaign', 'leadReason', 'leadFormId'] as const),
-  ...(['isAnswered', 'waits', 'daysBy'] as const),
+  ...(['isAnswered', 'reachedStatus', 'waits', 'daysBy'] as const),
 ]
 
 /** What reports lead here by; too rarely wanted otherwise to be offered. */
@@ -137,6 +142,8 @@ function ReportFilters({ search, onSearch }: Props) {
 function reportedName(name: (typeof reported)[number], value: string): string {
   if (name === 'isAnswered') return listTexts.answered
   if (name === 'waits') return listTexts.waits
+  const reached = name === 'reachedStatus' && skippableStatuses.find((one) => String(one) === value)
+  if (reached) return leadStatusLabels[reached]
   if (value === NOBODY) return listTexts.notSaid
   return name === 'leadFormId' ? listTexts.thisForm : value
 }

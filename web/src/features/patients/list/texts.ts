@@ -11,6 +11,7 @@ type ChosenReport =
   | 'leadFormId'
   | 'leadReason'
   | 'isAnswered'
+  | 'reachedStatus'
   | 'waits'
   | 'daysBy'
 
@@ -44,6 +45,7 @@ export const columnLabels = {
   leadFormId: 'Lead form',
   leadReason: 'Reason',
   isAnswered: 'Answered',
+  reachedStatus: 'Came at least to',
   waits: 'Waiting',
   daysBy: 'Days by the clock of',
   newAt: 'Came as a lead',
