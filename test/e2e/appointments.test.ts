@@ -31,10 +31,10 @@ test('an appointment is added in the record, moved in the calendar by keys, canc
   await app.run.idle()
   const { page, errors } = await visits.visitAs(app.run.origin, admin)
   const soon = new Date(app.run.clock.now().getTime() + 2 * 86_400_000)
-  // A Sunday: the first column of the week.
-  const untilSunday = (7 - soon.getUTCDay()) % 7
-  const sunday = new Date(soon.getTime() + untilSunday * 86_400_000)
-  const day = sunday.toISOString().slice(0, 10)
+  // A column in the middle of the week, where messages would lie over the calendar's foot.
+  const untilWednesday = (10 - soon.getUTCDay()) % 7
+  const wednesday = new Date(soon.getTime() + untilWednesday * 86_400_000)
+  const day = wednesday.toISOString().slice(0, 10)
   const shown = day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
   const dated = `${new Date(day).toUTCString().slice(0, 3)} ${shown}`
 

@@ -75,7 +75,7 @@ export default function Schedule(props: Props) {
     },
   })
   return (
-    <div ref={root} className={dragged.root}>
+    <div ref={root} className={dragged.root} data-messages-on-top>
       <View {...props} drawn={drawn} />
     </div>
   )
