@@ -139,6 +139,7 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await office.page.getByRole('heading', { name: 'Check how you look and sound' }).waitFor()
   await button(office.page, 'Turn on camera and microphone').click()
   await button(office.page, 'Turn camera off').waitFor()
+  await office.page.getByText('1 Main St, Waco, Texas', { exact: true }).waitFor()
   await lookedAlways(office.page, 'consult-check')
   await button(office.page, 'Start the call').click()
 

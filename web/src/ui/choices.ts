@@ -7,6 +7,10 @@ export const stateChoices = stateCodes
   .map((code) => ({ value: code, label: states[code].name }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
+/** The name of a state by its two letters; other words stay as they are. */
+export const stateName = (code: string) =>
+  stateChoices.find(({ value }) => value === code)?.label ?? code
+
 /** The same without the regions of military mail. */
 export const civilStateChoices = stateChoices.filter(({ value }) => !isMilitary(value))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginWords, minutesOf, whenWords, zoneFor } from './standing.ts'
+import { beginWords, locationWords, minutesOf, whenWords, zoneFor } from './standing.ts'
 
 const at = { scheduledAt: '2026-11-26T14:30:00.000Z', scheduledLen: 30 }
 
@@ -26,6 +26,22 @@ it('goes by the zone of the patient for patients only', () => {
   const zones = { patientTimezone: 'America/Denver' }
   expect(zoneFor({ role: 'patient', ...zones }, 'America/New_York')).toBe('America/Denver')
   expect(zoneFor({ role: 'provider', ...zones }, 'America/New_York')).toBe('America/New_York')
+})
+
+it('tells the practice where the patient is, and no patient or guest', () => {
+  const location = {
+    addressLine1: '1 Main St',
+    addressCity: 'Waco',
+    addressState: 'TX',
+    confirmedAt: at.scheduledAt,
+  }
+  for (const role of ['provider', 'operator', 'participant'] as const) {
+    expect(locationWords({ role, location })).toBe('1 Main St, Waco, Texas')
+    expect(locationWords({ role, location: null })).toBeNull()
+  }
+  for (const role of ['patient', 'guest'] as const) {
+    expect(locationWords({ role, location })).toBeNull()
+  }
 })
 
 it('counts the minutes of a call that is over', () => {

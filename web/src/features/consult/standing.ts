@@ -1,4 +1,5 @@
 import type { Consult, ListedConsult } from '#shared/model/consult.ts'
+import { stateName } from '../../ui/choices.ts'
 import { differsIn, formatDate, formatTimes, knownBrowserZone, zoneName } from '../../ui/dates.ts'
 import { standingTexts as texts } from './texts.ts'
 
@@ -41,6 +42,16 @@ export function zoneFor(
   zone: string,
 ) {
   return role === 'patient' ? patientTimezone : zone
+}
+
+/**
+ * Where the patient said to be at the last joining, so that the practice can send help there:
+ * `1 Main St, Waco, Texas`. `null` for patients and guests, and before the patient has joined.
+ */
+export function locationWords({ role, location }: Pick<Consult, 'role' | 'location'>) {
+  if (role === 'patient' || role === 'guest' || location === null) return null
+  const { addressLine1, addressCity, addressState } = location
+  return [addressLine1, addressCity, stateName(addressState)].join(', ')
 }
 
 /** Minutes that a call took; null while it did not. */

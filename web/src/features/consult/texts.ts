@@ -16,6 +16,7 @@ export const roomTexts = {
   about: 'About this call',
   when: 'When',
   patient: 'Patient',
+  location: 'Where the patient is',
   doctor: 'Doctor',
   noDoctor: 'The practice chooses',
   practice: 'Practice',
@@ -107,7 +108,10 @@ export const joinTexts = {
   join: 'Join the call',
   start: 'Start the call',
   emergency: 'In an emergency call 911.',
-  unlicensed: 'The doctor has no license where the patient is.',
+  unlicensed: (state: string | null) =>
+    state === null
+      ? 'The doctor has no license where the patient lives.'
+      : `The doctor has no license in ${state}, where the patient is.`,
 } as const
 
 /** What guests see of how far they are. */

@@ -6,7 +6,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useZone } from '../../../ui/zone.tsx'
-import { whenWords, zoneFor } from '../standing.ts'
+import { locationWords, whenWords, zoneFor } from '../standing.ts'
 import { roomTexts as texts } from '../texts.ts'
 import classes from './room.module.css'
 
@@ -15,6 +15,7 @@ export function About({ consult }: { consult: Consult }) {
   const { role, admission, provider, patientId, patientName } = consult
   const zone = zoneFor(consult, useZone())
   const isOutside = role === 'patient' || role === 'guest'
+  const location = locationWords(consult)
   // Whoever waits to be let in sees nothing of anybody.
   const isShown = role !== 'guest' || admission === 'admitted'
   return (
@@ -30,6 +31,7 @@ export function About({ consult }: { consult: Consult }) {
               {isOutside ? patientName : <PatientLink id={patientId} name={patientName} />}
             </Fact>
           )}
+          {location && <Fact name={texts.location}>{location}</Fact>}
           {isOutside && <Fact name={texts.practice}>{consult.practiceName}</Fact>}
           <Fact name={texts.number}>{consult.number}</Fact>
         </dl>

@@ -5,6 +5,7 @@ import { type Consult, consultLocation, telehealthConsent } from '#shared/model/
 import { joinConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
+import { stateName } from '../../../ui/choices.ts'
 import { formatDate } from '../../../ui/dates.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
@@ -122,6 +123,7 @@ function StaffForm({ consult, onJoined }: Props) {
     onSuccess: onJoined,
     onError: form.report,
   })
+  const where = consult.location?.addressState ?? null
   const starts = consult.role === 'provider' && consult.state === 'pending'
   return (
     <Section title={texts.title} text={<Opens consult={consult} />}>
@@ -133,7 +135,7 @@ function StaffForm({ consult, onJoined }: Props) {
       >
         {consult.isLicensed === false && (
           <Alert color="amber" py="xs">
-            {texts.unlicensed}
+            {texts.unlicensed(where && stateName(where))}
           </Alert>
         )}
       </SubmitForm>
