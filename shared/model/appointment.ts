@@ -11,6 +11,8 @@ export const SERIES_MAX = 26
 export const SERIES_WEEKS_MAX = 12
 /** Of what a patient says who asks for another time. */
 export const WISH_MAX = 200
+/** The longest comment of an appointment, with the wish of the patient that is added to it. */
+export const COMMENT_MAX = 2000
 /** The longest window of time that a calendar asks for at once, in days. */
 export const CALENDAR_DAYS_MAX = 62
 
@@ -141,7 +143,7 @@ const choices = {
   locationId: id,
   scheduledAt: stepInstant,
   minutes: v.optional(lengthMinutes),
-  comment: optionalField(longText(2000)),
+  comment: optionalField(longText(COMMENT_MAX)),
 }
 
 /** Booked knowingly at a time at which the provider has another appointment. */

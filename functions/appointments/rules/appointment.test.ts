@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { answerOf, appointmentForm } from '#shared/model/appointment.ts'
+import { answerOf, appointmentForm, COMMENT_MAX } from '#shared/model/appointment.ts'
 import { anAppointment } from '#test/support/appointments.ts'
 import {
   answeredBy,
@@ -145,6 +145,31 @@ describe('the answer of a patient', () => {
     expect(answeredBy(commented, 'otherTime', wish)?.comment).toBe(`Brings scans\n\n${said}`)
     expect(answeredBy(commented, 'otherTime')?.comment).toBe('Brings scans')
     expect(answeredBy(commented, 'confirm', wish)?.comment).toBe('Brings scans')
+  })
+
+  it('refuses a wish that would make the comment too long to be saved', () => {
+    const ask = (length: number, wish: string) =>
+      answeredBy(anAppointment({ comment: 'x'.repeat(length) }), 'otherTime', wish)
+    const wish = 'Tuesday mornings'
+    const room = COMMENT_MAX - '\n\nThe patient asks for: '.length - wish.length
+    const refusal = (advice: string) => ({
+      name: 'ERR_REQUEST_PARAMS_MISFORMAT',
+      details: {
+        fields: [
+          {
+            field: 'wish',
+            problem: `has no room in this appointment: ${advice}, or call the practice`,
+          },
+        ],
+      },
+    })
+
+    expect(ask(room, wish)?.comment).toHaveLength(COMMENT_MAX)
+    expect(() => ask(room + 3, wish)).toThrow(
+      expect.objectContaining(refusal('shorten it by 3 characters')),
+    )
+    expect(() => ask(COMMENT_MAX, wish)).toThrow(expect.objectContaining(refusal('leave it empty')))
+    expect(ask(COMMENT_MAX, '')?.wantsOtherTime).toBe(true)
   })
 
   it('is known as theirs until the staff change it', () => {

@@ -4,6 +4,7 @@ import {
   type AppointmentChange,
   type AppointmentForm,
   answerOf,
+  COMMENT_MAX,
   freesTime,
   isExpected,
   type ReplyAnswer,
@@ -123,6 +124,7 @@ function ensureBegun(after: AppointmentItem, before: AppointmentItem, now: Date)
 /**
  * The appointment as the patient's answer makes it; null where they said so already, or it is canceled.
  * @param wish which days suit a patient who asks for another time; the staff read it in the comment
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT for a wish that the comment has no room for
  */
 export function answeredBy(
   before: AppointmentItem,
@@ -143,8 +145,14 @@ export function answeredBy(
   return isSame ? null : { ...after, version: before.version + 1 }
 }
 
-const withWish = (comment: string, wish: string) =>
-  [comment, `The patient asks for: ${wish}`].filter(Boolean).join('\n\n')
+/** A comment that is too long could not be saved by the staff any more. */
+function withWish(comment: string, wish: string): string {
+  const whole = [comment, `The patient asks for: ${wish}`].filter(Boolean).join('\n\n')
+  const excess = whole.length - COMMENT_MAX
+  if (excess <= 0) return whole
+  const advice = excess < wish.length ? `shorten it by ${excess} characters` : 'leave it empty'
+  throw badField('wish', `has no room in this appointment: ${advice}, or call the practice`)
+}
 
 const timing = ['scheduledAt', 'minutes', 'providerId'] as const
 
