@@ -46,6 +46,16 @@ test('an advocate finds the leads of their own, and sees whose the others are', 
   await page.getByRole('link', { name: 'Jane Brown' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Jane Adams' }).waitFor()
   expect(new URL(page.url()).searchParams.get('advocateId')).toContain(zoe.id)
+
+  await page.goto(`/lead-convert?leadAdvocateId=${practice.admin.id}&newAt=thisMonth`)
+  await page.getByRole('link', { name: 'Jane Brown' }).waitFor()
+  await button(page, 'Filtered leads').waitFor()
+  await page.getByRole('button', { name: /^Remove filter: Lead advocate: / }).waitFor()
+  await button(page, 'Remove filter: Came as a lead: This month').click()
+  await button(page, 'Remove filter: Came as a lead: This month').waitFor({ state: 'detached' })
+  await button(page, 'Clear filters').click()
+  await page.getByRole('link', { name: 'Jane Adams' }).waitFor()
+  await button(page, 'All leads').waitFor()
   expect(errors).toEqual([])
 })
 

@@ -26,8 +26,8 @@ export type ViewedList<Search extends ViewSearch, Name extends ListColumn> = {
   section: ListSection
   /** Where it is. */
   path: string
-  /** What it is called where no view is open, and what a view of it may be called. */
-  texts: { all: string; title: string }
+  /** Names of the list without a view, with all or some of its rows, and of a view of it. */
+  texts: { all: string; filtered: string; title: string }
   /** All that there are. The first one is always shown, before the others. */
   names: readonly [Name, ...Name[]]
   /** Those that it comes with. */

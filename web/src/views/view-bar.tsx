@@ -49,6 +49,7 @@ export function ViewBar<Search extends ViewSearch, Name extends ListColumn>({
       notifications.show({ title: texts.notSaved, message, color: 'red' })
     },
   })
+  const isFiltered = !active && isOwnList(list, search)
   const [own, shared] = [false, true].map((is) => views.filter(({ isShared }) => isShared === is))
 
   return (
@@ -60,11 +61,14 @@ export function ViewBar<Search extends ViewSearch, Name extends ListColumn>({
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            {active?.name ?? list.texts.all}
+            {active?.name ?? (isFiltered ? list.texts.filtered : list.texts.all)}
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={texts.views}>
-          <Menu.Item onClick={() => onOpen(list.start)} rightSection={!active && <Chosen />}>
+          <Menu.Item
+            onClick={() => onOpen(list.start)}
+            rightSection={!active && !isFiltered && <Chosen />}
+          >
             {list.texts.all}
           </Menu.Item>
           <Items label={texts.own} views={own} active={active} onOpen={open} />
@@ -101,7 +105,7 @@ export function ViewBar<Search extends ViewSearch, Name extends ListColumn>({
           </Button>
         </>
       )}
-      {!active && isOwnList(list, search) && (
+      {isFiltered && (
         <Button variant="subtle" onClick={() => setDialog('add')}>
           {texts.saveView}
         </Button>

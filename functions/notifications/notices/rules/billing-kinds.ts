@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { paymentReceived, standingChanged } from '#events/billing.ts'
 import { email } from '#functions/deliveries/public.ts'
+import { formatDay } from '#shared/model/format-day.ts'
 import { formatMoney } from '#shared/model/money.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
 import type { NoticeMail } from './mails.ts'
@@ -25,16 +26,13 @@ const words: Record<Told['standing'], (practice: string) => string> = {
   suspended: (practice) => `${practice} was suspended: it can only be read`,
 }
 
-/** A day as people write it. */
-const dayName = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
 const paragraphs: Record<Told['standing'], (told: Told) => string[]> = {
   good: () => ['Nothing is open any more, and everybody can work as before.'],
   pastDue: ({ graceEndsOn }) => [
     'The card was refused. Pay the invoice under Invoices, with any card. A new card of the subscription is charged from the next payment on.',
     ...(graceEndsOn === null
       ? []
-      : [`From ${dayName(graceEndsOn)} on the practice can only be read until it is paid for.`]),
+      : [`From ${formatDay(graceEndsOn)} on the practice can only be read until it is paid for.`]),
   ],
   readOnly: () => [
     'A payment has been open for two weeks. Until it is paid, nobody can change anything in the practice.',

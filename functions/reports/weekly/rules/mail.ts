@@ -1,4 +1,5 @@
 import { email, type Message } from '#functions/deliveries/public.ts'
+import { formatDay } from '#shared/model/format-day.ts'
 import type { Periods } from '#shared/model/report-periods.ts'
 import type { Figure } from '../../rules/figures.ts'
 import type { summarize } from '../../rules/summary.ts'
@@ -15,9 +16,6 @@ type Told = {
   isPart: boolean
 }
 
-/** A day as people write it. */
-const dayName = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
 const number = (count: number) => count.toLocaleString('en-US')
 
 const line = (label: string, { now, before }: Figure) =>
@@ -25,7 +23,7 @@ const line = (label: string, { now, before }: Figure) =>
 
 /** Numbers alone: it names no lead and no patient. */
 export function weeklyMail({ to, origin, practiceName, period, figures, isPart }: Told): Message {
-  const days = `${dayName(period.from ?? period.to)} – ${dayName(period.to)}`
+  const days = `${formatDay(period.from ?? period.to)} – ${formatDay(period.to)}`
   const { leads, booked, converted, lost, waiting } = figures
   return email({
     to,

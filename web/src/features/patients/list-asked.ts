@@ -19,7 +19,8 @@ export const DEFAULT_ORDER = {
   descending: true,
 } as const satisfies PatientOrder
 
-const filterNames = v.keyof(v.object(chosenFilters)).options
+/** All filters of the lists. */
+export const filterNames = v.keyof(v.object(chosenFilters)).options
 
 /** The filters of an address, those alone that are set. */
 export function filtersOf(search: ListSearch): ChosenFilters {

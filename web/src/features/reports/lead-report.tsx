@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '#shared/api/contract.ts'
 import type { reportRoutes } from '#shared/api/reports.ts'
+import { formatDay } from '#shared/model/format-day.ts'
 import { type ReportQuery, reportQueries } from '../../data/reports.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { todayIn } from '../../ui/ranges.ts'
-import { type Dated, dayName } from './days.ts'
+import type { Dated } from './days.ts'
 import * as tables from './lead-tables.ts'
 import { type Links, linksOf } from './links.ts'
 import * as movements from './movement-tables.ts'
@@ -31,7 +32,7 @@ function LeadReport<Data extends Dated>({ tablesOf, ...shown }: Props<Data>) {
 }
 
 const trendTables: Props<Answer<typeof reportRoutes.trends>>['tablesOf'] = (answer, links) =>
-  movements.trendTables(answer, links, dayName)
+  movements.trendTables(answer, links, formatDay)
 
 /** The reports of leads, by their names. */
 export const leadReports = {

@@ -64,7 +64,7 @@ export const taskTexts = {
   } satisfies Record<TaskOrderColumn, string>,
   action: 'Action',
   nothing: '–',
-  views: { all: 'Open tasks', title: 'Tasks' },
+  views: { all: 'Open tasks', filtered: 'Filtered tasks', title: 'Tasks' },
   panel: {
     label: 'Task',
     previous: 'Previous task (k)',

@@ -20,6 +20,7 @@ import { ViewBar } from '../../../views/view-bar.tsx'
 import { AddPatient } from '../form/add-patient.tsx'
 import {
   type Bounds,
+  filterNames,
   filtersOf,
   isFiltered,
   nextOrder,
@@ -34,10 +35,12 @@ import { shownBy } from './bulk-job.ts'
 import { BulkProgress } from './bulk-progress.tsx'
 import { allColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { ListFilters } from './filters.tsx'
 import { ImportLink } from './import-link.tsx'
 import classes from './list.module.css'
 import { ListOrBoard } from './list-or-board.tsx'
+import { behind } from './more-filters.tsx'
 import { PersonCard } from './person-card.tsx'
 import { useRecordRow } from './record-link.tsx'
 import { bulkTexts, listTexts } from './texts.ts'
@@ -164,6 +167,12 @@ export function ListPage({ section, search, board }: Props) {
           })}
         />
       )}
+      <FilterChips
+        filters={filters}
+        names={phone ? filterNames : behind}
+        onSearch={ask}
+        onClear={clear}
+      />
       <BulkProgress onAgain={selection.keep} />
       {!isBoard && isPicking && (
         <BulkBar

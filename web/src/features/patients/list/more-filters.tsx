@@ -19,7 +19,7 @@ import { columnLabels, listTexts } from './texts.ts'
 type Props = { search: ChosenFilters; onSearch: (change: ListSearch) => void }
 
 /** Filters that are behind the button: the others are in sight. */
-const behind = [
+export const behind = [
   ...(['providerId', 'patientAdvocateId', 'leadAdvocateId', 'tasks', 'nextTaskDueAt'] as const),
   ...(['nextAppointmentAt', 'createdAt', 'leadStatusAt', 'lastUploadAt', 'dob'] as const),
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),

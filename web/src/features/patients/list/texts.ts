@@ -62,6 +62,7 @@ export const listTexts = {
   patients: {
     title: 'Patients',
     all: 'All patients',
+    filtered: 'Filtered patients',
     add: 'Add patient',
     emptyTitle: 'No patients yet',
     empty: 'Add your first patient, then send them a link to upload their scans.',
@@ -69,6 +70,7 @@ export const listTexts = {
   leads: {
     title: 'Leads',
     all: 'All leads',
+    filtered: 'Filtered leads',
     add: 'Add lead',
     emptyTitle: 'No leads yet',
     empty: 'Add a lead, and an advocate of your practice gets it as a task.',
@@ -80,6 +82,8 @@ export const listTexts = {
   anySource: 'Any source',
   anyGroup: 'Any group',
   noGroup: 'No group',
+  filters: 'Filters of this list',
+  removeFilter: (filter: string) => `Remove filter: ${filter}`,
   more: 'More filters',
   moreActive: (count: number) => `More filters (${count})`,
   any: 'Any',
@@ -89,6 +93,7 @@ export const listTexts = {
   answered: 'Somebody did something about it',
   waits: 'Too long in their status',
   formerColleague: 'Someone who left',
+  formerGroup: 'A deleted group',
   contains: 'Contains…',
   tasks: 'Tasks',
   tasksOpen: 'With open tasks',

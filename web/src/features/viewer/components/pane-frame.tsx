@@ -40,6 +40,7 @@ export function PaneFrame({ at, isActive, onActivate, onDrop, label, children, .
       data-at={at}
       data-active={isActive ?? undefined}
       onPointerDownCapture={onActivate}
+      onWheelCapture={onActivate}
       onFocusCapture={onActivate}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(SERIES_TYPE)) event.preventDefault()
