@@ -23,7 +23,8 @@ const PIECES = new RegExp(
 const CALENDARS = /[\\/]@mantine[\\/]dates[\\/]/
 
 /** What the home page of a practice and the lists have in common, of which neither is to load the other. */
-const BESIDE_FRAME = /[\\/](form[\\/]add-patient\.tsx|shared[\\/]api[\\/]views\.ts\?lean)$/
+const BESIDE_FRAME =
+  /[\\/](form[\\/]add-patient\.tsx|shared[\\/]api[\\/]views\.ts\?lean|data[\\/]patients\.ts|ui[\\/]names\.ts)$/
 
 /**
  * Which scripts the pages are put into. A group takes what its pages show with all that this needs and no

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { PatientFinder } from '../features/patients/find/patient-finder.tsx'
+import { Finder } from '../features/patients/find/finder.tsx'
 import { AppFrame } from '../features/shell/app-frame.tsx'
 import { FramedError } from '../features/shell/failures.tsx'
 import { knowPermissions, requireSignedIn } from '../session/guards.ts'
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_app')({
   },
   // Beside what the page reads first, not before it.
   loader: knowPermissions,
-  component: () => <AppFrame finder={PatientFinder} banner={BillingBanner} />,
+  component: () => <AppFrame finder={Finder} banner={BillingBanner} />,
   errorComponent: FramedError,
 })

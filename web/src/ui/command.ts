@@ -8,7 +8,7 @@ export type Command = {
   /** Other words that people look for it by. */
   also?: string
   icon: ComponentType<IconProps>
-  link: Pick<LinkProps, 'to' | 'search'>
+  link: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
 
 type Named = Pick<Command, 'label' | 'also'>

@@ -168,7 +168,7 @@ describe('the next visit', () => {
     expect(findNextVisit(facts({ consults: [started] }), now)).toMatchObject({ mayJoin: true })
   })
 
-  it('is told by the clock of the practice, and by the browser’s if it differs', () => {
+  it('is shown in the zone of the practice, and in the zone of the browser if it differs', () => {
     const at = '2026-03-04T16:00:00.000Z'
 
     expect(formatVisit(at, zone, zone)).toBe('Wed 03/04/2026 10:00 AM Central Time')

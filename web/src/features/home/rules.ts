@@ -22,7 +22,7 @@ export type WaitingItem =
   | { kind: 'news'; reviewId: string; from: string; title: string }
   | { kind: 'upload'; key: string }
 
-/** What waits for the patient: messages first, then second opinions, then an unfinished upload. */
+/** Open requests to a patient: messages, then second opinions, then an unfinished upload. */
 export function listWaiting({ charts, reviews, uploads }: HomeFacts): WaitingItem[] {
   return [
     ...charts.flatMap(({ patientId, practiceName, unreadMessageCount: count }) =>

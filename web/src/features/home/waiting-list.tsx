@@ -6,7 +6,7 @@ import { type Row, RowLink } from './row-link.tsx'
 import type { WaitingItem } from './rules.ts'
 import { homeTexts as texts } from './texts.ts'
 
-/** What waits for the patient, each a link to where it is answered. */
+/** Links each open request to the page that answers it. */
 export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
   if (items.length === 0) {
     return (

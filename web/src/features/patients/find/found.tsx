@@ -1,12 +1,12 @@
 import { Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PatientRow } from '#shared/model/patient.ts'
 import type { Command } from '../../../ui/command.ts'
 import { formatDob } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { LeadStatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './finder.module.css'
+import type { FoundRow } from './recent-people.ts'
 
 type GroupProps = { label: string; shown: boolean; children: ReactNode }
 
@@ -48,7 +48,7 @@ function Option({ id, active, onPoint, onOpen, children }: OptionProps & { child
 }
 
 /** A patient or lead. */
-export function FoundPerson({ person, ...option }: OptionProps & { person: PatientRow }) {
+export function FoundPerson({ person, ...option }: OptionProps & { person: FoundRow }) {
   return (
     <Option {...option}>
       <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -9,9 +9,12 @@ import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { type Command, findNamed } from '../../../ui/command.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { displayName } from '../../../ui/names.ts'
 import { openingTab, sectionOf, sections } from '../../../ui/sections.ts'
 import classes from './finder.module.css'
 import { FoundCommand, FoundGroup, FoundPerson } from './found.tsx'
+import { type FoundRow, useOwner, useRecent } from './recent-people.ts'
+import { useOpenRecord } from './record-commands.ts'
 import { findTexts as texts } from './texts.ts'
 
 const SHOWN = 8
@@ -54,27 +57,37 @@ function Finder({ kind, commands, onClose }: FinderProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
   const { people, more, isSearching } = usePeople(typed, kind === 'people')
-  const named = findNamed(commands, typed)
-  const names = [...people.map(({ patientId }) => patientId), ...named.map(({ label }) => label)]
+  const open = useOpenRecord()
+  const recent = useRecent(useOwner()).filter(
+    ({ patientId }) => patientId !== open?.record.patientId,
+  )
+  const groups: Group[] = [
+    { label: texts.people, people },
+    {
+      label: open ? displayName(open.record) : '',
+      commands: findNamed(open?.commands ?? [], typed),
+    },
+    { label: texts.recent, people: typed.trim() === '' && kind === 'people' ? recent : [] },
+    { label: texts.pages, commands: findNamed(commands, typed) },
+  ]
+  const found = groups.flatMap(itemsOf)
+  const names = found.map(({ name }) => name)
   const count = names.length
   const active = Math.max(0, chosen === null ? 0 : names.indexOf(chosen))
 
-  function open(index: number) {
-    const person = people[index]
-    const command = named[index - people.length]
-    if (person) {
-      const section = sectionOf(person)
-      const tab = openingTab(section, person, seesScans)
-      onClose()
-      void navigate({ to: sections[section].tab, params: { patientId: person.patientId, tab } })
-    } else if (command) {
-      onClose()
-      void navigate(command.link)
-    }
+  function openAt(index: number) {
+    const item = found[index]
+    if (!item) return
+    onClose()
+    if ('command' in item) return void navigate(item.command.link)
+    const { person } = item
+    const section = sectionOf(person)
+    const tab = openingTab(section, person, seesScans)
+    void navigate({ to: sections[section].tab, params: { patientId: person.patientId, tab } })
   }
 
-  const openFirst = useRef(() => open(0))
-  openFirst.current = () => open(0)
+  const openFirst = useRef(() => openAt(0))
+  openFirst.current = () => openAt(0)
   useEffect(() => {
     if (entered && !isSearching) openFirst.current()
   }, [entered, isSearching])
@@ -88,7 +101,7 @@ function Finder({ kind, commands, onClose }: FinderProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     // What is first now may not be so in a moment: then it is opened once that is known.
     if (event.key === 'Enter') {
-      if (chosen !== null || !isSearching) open(active)
+      if (chosen !== null || !isSearching) openAt(active)
       else setEntered(true)
     }
     if (!step) return
@@ -101,7 +114,7 @@ function Finder({ kind, commands, onClose }: FinderProps) {
     id: optionId(index),
     active: index === active,
     onPoint: () => choose(index),
-    onOpen: () => open(index),
+    onOpen: () => openAt(index),
   })
 
   return (
@@ -127,26 +140,35 @@ function Finder({ kind, commands, onClose }: FinderProps) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label={texts.results} className={classes.results}>
-        <FoundGroup label={texts.people} shown={people.length > 0}>
-          {people.map((person, index) => (
-            <FoundPerson key={person.patientId} person={person} {...optionAt(index)} />
-          ))}
-        </FoundGroup>
-        <FoundGroup label={texts.pages} shown={named.length > 0}>
-          {named.map((command, index) => (
-            <FoundCommand
-              key={command.label}
-              command={command}
-              {...optionAt(people.length + index)}
-            />
-          ))}
-        </FoundGroup>
+        {groups.map((group) => (
+          <FoundGroup key={group.label} label={group.label} shown={itemsOf(group).length > 0}>
+            {itemsOf(group).map((item) => {
+              const option = optionAt(names.indexOf(item.name))
+              return 'person' in item ? (
+                <FoundPerson key={item.name} person={item.person} {...option} />
+              ) : (
+                <FoundCommand key={item.name} command={item.command} {...option} />
+              )
+            })}
+          </FoundGroup>
+        ))}
       </div>
       <Hint px="md" py="sm" role="status">
         {note({ typed: typed.trim(), count, more, isSearching })}
       </Hint>
     </>
   )
+}
+
+type Item = { name: string } & ({ person: FoundRow } | { command: Command })
+type Group = { label: string; people?: readonly FoundRow[]; commands?: readonly Command[] }
+
+/** What a group offers, each by a name that no other has. */
+function itemsOf({ label, people = [], commands = [] }: Group): Item[] {
+  return [
+    ...people.map((person) => ({ name: person.patientId, person })),
+    ...commands.map((command) => ({ name: `${label}: ${command.label}`, command })),
+  ]
 }
 
 function note(state: { typed: string; count: number; more: number; isSearching: boolean }): string {

@@ -9,6 +9,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { useChanging } from '../../../session/undo.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { useLater } from '../../../ui/later.ts'
 import { LongList } from '../../../ui/long-list.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
@@ -35,7 +36,6 @@ import { shownBy } from './bulk-job.ts'
 import { BulkProgress } from './bulk-progress.tsx'
 import { allColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { ListFilters } from './filters.tsx'
 import { ImportLink } from './import-link.tsx'
 import classes from './list.module.css'
@@ -47,6 +47,9 @@ import { bulkTexts, listTexts } from './texts.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { viewedLists } from './viewed-lists.ts'
+
+/** Most lists have no filter whose field is out of sight. */
+const loadChips = () => import('./filter-chips.tsx').then(({ FilterChips }) => FilterChips)
 
 type Props = {
   section: Section
@@ -103,6 +106,8 @@ export function ListPage({ section, search, board }: Props) {
     setSelecting(!isPicking)
   }
   const mayExport = usePermission('patients.export')
+  const hidden = phone ? filterNames : behind
+  const Chips = useLater(hidden.some((name) => name in filters) ? loadChips : null)
 
   const texts = listTexts[section]
   const add = mayAdd && (
@@ -167,12 +172,7 @@ export function ListPage({ section, search, board }: Props) {
           })}
         />
       )}
-      <FilterChips
-        filters={filters}
-        names={phone ? filterNames : behind}
-        onSearch={ask}
-        onClear={clear}
-      />
+      {Chips && <Chips filters={filters} names={hidden} onSearch={ask} onClear={clear} />}
       <BulkProgress onAgain={selection.keep} />
       {!isBoard && isPicking && (
         <BulkBar

@@ -20,6 +20,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { forgetHere } from '../../../ui/use-history.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { useWide } from '../../../ui/use-wide.ts'
+import { keepRecent, useOwner } from '../find/recent-people.ts'
 import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { AdjustStatusDialog } from '../lead-status/adjust-status-dialog.tsx'
 import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
@@ -82,6 +83,8 @@ function Page({
   const record = useShownRole(known)
   const { patientId } = record
   const { show, close, showNotes } = useDialog(section, patientId, tab)
+  const owner = useOwner()
+  useEffect(() => keepRecent(owner, known), [owner, known])
   const mayEdit = usePermission('patients.update')
   const maySend = usePermission('practices.sharelinks.create')
   const goTo = useNeighbors(section, patientId, tab)

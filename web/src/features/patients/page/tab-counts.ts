@@ -8,7 +8,7 @@ type Counted = Pick<
   'openTaskCount' | 'nextTaskDueAt' | 'nextAppointmentAt' | 'uploadCount' | 'newUploadCount'
 > & { counts: CountedRecord['counts'] }
 
-/** What each tab of a record holds or waits with; a tab that holds nothing has no count. */
+/** Counts what each tab of a record holds, and what is unread; an empty tab has no count. */
 export function buildTabCounts(
   record: Counted,
   now: Date,

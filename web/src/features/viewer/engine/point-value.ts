@@ -12,7 +12,7 @@ const vector = v.pipe(
   v.tuple([v.number(), v.number(), v.number()]),
 )
 
-/** What the library knows of a point: where it lies in space, and in which column and row. */
+/** The library reports where a point lies in space, and in which column and row. */
 const point = v.object({
   handles: v.object({ points: v.tuple([vector]) }),
   cachedStats: v.record(v.string(), v.object({ index: v.nullish(vector) })),

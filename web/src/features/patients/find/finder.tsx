@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { useDialogLater } from '../../../ui/later.ts'
+import type { PatientFinder } from './patient-finder.tsx'
+
+type Props = ComponentProps<typeof PatientFinder>
+
+const load = () => import('./patient-finder.tsx').then((loaded) => loaded.PatientFinder)
+
+/** The search of the header, whose code comes after that of the page. */
+export function Finder(props: Props) {
+  const Dialog = useDialogLater(load, props.opened)
+  return Dialog && <Dialog {...props} />
+}

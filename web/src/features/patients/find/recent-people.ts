@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { PatientRow } from '#shared/model/patient.ts'
+import { useMember, usePractice } from '../../../session/member.ts'
+
+/** The details of a person that the search shows. */
+export type FoundRow = Pick<
+  PatientRow,
+  | 'patientId'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'email'
+  | 'mobile'
+  | 'dob'
+  | 'leadStatus'
+  | 'isLead'
+  | 'isPatient'
+  | 'newUploadCount'
+>
+
+const MAX_RECENT = 8
+const nobody: readonly FoundRow[] = []
+
+/**
+ * People whose records were opened last. They are kept in memory alone, so that no names stay on
+ * the device once the page is closed, and for one member in one practice at a time.
+ */
+let kept: { owner: string; people: readonly FoundRow[] } = { owner: '', people: nobody }
+const listeners = new Set<() => void>()
+
+/** @param owner the member and the practice that the record was opened in */
+export function keepRecent(owner: string, person: FoundRow): void {
+  const others = recentOf(owner).filter(({ patientId }) => patientId !== person.patientId)
+  kept = { owner, people: [person, ...others].slice(0, MAX_RECENT) }
+  for (const listener of listeners) listener()
+}
+
+/** The people whose records the owner opened last, the latest first. */
+export const recentOf = (owner: string): readonly FoundRow[] =>
+  kept.owner === owner ? kept.people : nobody
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useRecent(owner: string): readonly FoundRow[] {
+  return useSyncExternalStore(subscribe, () => recentOf(owner))
+}
+
+/** The member and the practice where they work now: nobody else sees whose records they opened. */
+export function useOwner(): string {
+  const { id } = usePractice()
+  return `${useMember()?.id ?? ''} ${id}`
+}
