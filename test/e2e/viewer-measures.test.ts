@@ -13,7 +13,16 @@ import {
 } from '#test/support/phantoms.ts'
 import type { TestFile } from '#test/support/scans.ts'
 import { runVisits } from './browser.ts'
-import { type Drawn, findBright, paneAt, patiently, readValue, showsImage } from './viewer-pages.ts'
+import {
+  chooseLayout,
+  type Drawn,
+  findBright,
+  paneAt,
+  patiently,
+  readLength,
+  readValues,
+  showsImage,
+} from './viewer-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -53,7 +62,8 @@ test('says the value of every image of a series at a point, and where in the pat
     if (index === last) await page.keyboard.press('End')
     else if (index > 0) await page.keyboard.press('ArrowDown')
     await showsImage(page, index)
-    const [value, place = ''] = (await readValue(page, paneAt(page), spot)).split(' | ')
+    const [said = ''] = await readValues(page, paneAt(page), [spot])
+    const [value, place = ''] = said.split(' | ')
     expect(value).toBe(`${brightHu(index)} HU`)
     const [x, y, z] = [...place.matchAll(/[\d.]+/g)].map(Number)
     expect(Math.abs((x ?? 0) - (32 - column * BLOCK_SPACING.column))).toBeLessThan(0.3)
@@ -61,7 +71,116 @@ test('says the value of every image of a series at a point, and where in the pat
     expect(z).toBe(index * BLOCK_SPACING.slice)
     expect(place).toMatch(/^R [\d.]+ {2}A [\d.]+ {2}H [\d.]+ mm$/)
   }
-  const beside = await readValue(page, paneAt(page), { x: block.left - across / 8, y: spot.y })
+  const besideSpot = { x: block.left - across / 8, y: spot.y }
+  const [beside] = await readValues(page, paneAt(page), [besideSpot])
   expect(beside).toContain(`${AIR_HU} HU`)
   expect(errors).toEqual([])
 })
+
+/** What is asked at the edges of the block: 4 pixels within it, and 4 beside it. */
+const PIXELS_ASIDE = 4
+
+/** Checks that values and lengths are those of what is drawn, wherever the picture is. */
+async function expectTrueToPicture(page: Page, where: string, at = 0) {
+  const block = await settledBlock(page, at)
+  const pane = paneAt(page, at)
+  const index = Number(await pane.getAttribute('data-index'))
+  const pixel = (block.right - block.left) / BRIGHT.columns
+  const aside = PIXELS_ASIDE * pixel
+  const [x, y] = [(block.left + block.right) / 2, (block.top + block.bottom) / 2]
+  const said = await readValues(page, pane, [
+    { x: block.left + aside, y },
+    { x: block.right - aside, y },
+    { x: block.left - aside, y },
+    { x, y: block.top + aside },
+    { x, y: block.bottom + aside },
+  ])
+  const [bright, air] = [`${brightHu(index)} HU`, `${AIR_HU} HU`]
+  const values = said.map((words) => words.split(' | ')[0])
+  expect(values, where).toEqual([bright, bright, air, bright, air])
+  const from = { x: block.left, y }
+  const across = await readLength(page, pane, { from, to: { x: block.right, y } })
+  expect(Math.abs(across - BRIGHT.columns * BLOCK_SPACING.column), where).toBeLessThan(0.5)
+  const down = { from: { x, y: block.top }, to: { x, y: block.bottom } }
+  const long = await readLength(page, pane, down)
+  expect(Math.abs(long - BRIGHT.rows * BLOCK_SPACING.row), where).toBeLessThan(0.5)
+}
+
+/** Where the block is once it stays where it is: after a change the picture is drawn a few times. */
+async function settledBlock(page: Page, at: number): Promise<Drawn> {
+  let before = await brightBlock(page, at)
+  await expect
+    .poll(async () => {
+      const now = await brightBlock(page, at)
+      const isStill = JSON.stringify(now) === JSON.stringify(before)
+      before = now
+      return isStill
+    }, patiently)
+    .toBe(true)
+  return before
+}
+
+const planes = (page: Page) => page.getByTestId('planes')
+
+/** Lays planes through the stack of a pane, goes back to it, and to the image before. */
+async function laysPlanesAndGoesBack(page: Page, at = 0) {
+  await paneAt(page, at).locator('[role="img"]').focus()
+  await page.keyboard.press('m')
+  for (const axis of ['axial', 'sagittal', 'coronal']) {
+    await page.locator(`[data-testid="plane"][data-axis="${axis}"][data-index]`).waitFor(patiently)
+  }
+  await page.keyboard.press('m')
+  await planes(page).waitFor({ state: 'detached' })
+  await expect.poll(() => paneAt(page, at).getAttribute('data-status'), patiently).toBe('shown')
+  const index = Number(await paneAt(page, at).getAttribute('data-index'))
+  await page.keyboard.press('ArrowUp')
+  await showsImage(page, index - 1, at)
+}
+
+/** Values and lengths are asked many times, each drawn by software. */
+const MANY = { timeout: 240_000 }
+
+test('answers for the place that is pointed at after planes and other layouts', MANY, async () => {
+  const { page, errors } = await opened([...blockPhantom(), ...blockPhantom({ series: 2 })])
+  await expectTrueToPicture(page, 'as opened')
+
+  await laysPlanesAndGoesBack(page)
+  await expectTrueToPicture(page, 'after planes')
+
+  await chooseLayout(page, 'Two panes beside each other')
+  await expectTrueToPicture(page, 'two panes, after planes')
+  await laysPlanesAndGoesBack(page)
+  await expectTrueToPicture(page, 'two panes, after planes of one')
+  await paneAt(page, 1).locator('[tabindex]').focus()
+  await page.getByRole('button', { name: /^BLOCK 2/ }).click()
+  await showsImage(page, 0, 1)
+  await expectTrueToPicture(page, 'another series', 1)
+  await laysPlanesAndGoesBack(page, 1)
+  await expectTrueToPicture(page, 'planes of the second pane', 1)
+  await expectTrueToPicture(page, 'beside planes of the second pane', 0)
+
+  await chooseLayout(page, 'Four panes')
+  await expectTrueToPicture(page, 'four panes', 1)
+  await chooseLayout(page, 'One pane')
+  await expectTrueToPicture(page, 'one pane again')
+  expect(errors).toEqual([])
+})
+
+test(
+  'answers for the place that is pointed at in other windows and after a reload',
+  MANY,
+  async () => {
+    const { page, errors } = await opened(blockPhantom())
+    await laysPlanesAndGoesBack(page)
+
+    await page.setViewportSize({ width: 1100, height: 760 })
+    await expectTrueToPicture(page, 'a smaller window')
+    await page.keyboard.press('f')
+    await expectTrueToPicture(page, 'the full screen')
+    await page.keyboard.press('f')
+    await page.reload()
+    await showsImage(page, Number(await paneAt(page).getAttribute('data-index')))
+    await expectTrueToPicture(page, 'after a reload')
+    expect(errors).toEqual([])
+  },
+)

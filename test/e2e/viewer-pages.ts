@@ -33,15 +33,22 @@ export async function removeMeasures(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-testid="pane"] svg text').count()).toBe(0)
 }
 
-/** What the viewer says of a point of a pane; the point is removed again. */
-export async function readValue(page: Page, pane: Locator, { x, y }: Spot): Promise<string> {
+/** What the viewer says of some points of a pane, some pixels apart; they are removed again. */
+export async function readValues(
+  page: Page,
+  pane: Locator,
+  spots: readonly Spot[],
+): Promise<string[]> {
   await chooseMeasure(page, 'Value at a point')
-  await page.mouse.click(x, y)
-  const said = pane.locator('svg text')
-  await said.first().waitFor(patiently)
-  const words = (await said.locator('tspan').allTextContents()).join(' | ')
+  const said: string[] = []
+  for (const [nth, { x, y }] of spots.entries()) {
+    await page.mouse.click(x, y)
+    const words = pane.locator('svg text').nth(nth)
+    await words.waitFor(patiently)
+    said.push((await words.locator('tspan').allTextContents()).join(' | '))
+  }
   await removeMeasures(page)
-  return words
+  return said
 }
 
 /** The length of a line from one point to another, in mm; the line is removed again. */

@@ -16,6 +16,7 @@ import { readTags } from './image-tags.ts'
 import { applyLook, lookOf } from './look.ts'
 import { fitWhole, flip, isWhole, refit, rotate, zoom } from './moves.ts'
 import { Observed } from './observed.ts'
+import { removeViewport } from './offscreen.ts'
 import type { PaneStack } from './pane-stack.ts'
 import { EMPTY, type PaneState } from './pane-state.ts'
 import { type Place, placeOf } from './plane.ts'
@@ -220,7 +221,7 @@ export class Pane extends Observed<PaneState> {
     this.#stop.abort()
     this.#cine.pause()
     this.#prefetcher.stop()
-    this.#engine.disableElement(this.id)
+    removeViewport(this.#engine, this.id)
   }
 
   #listen() {

@@ -49,7 +49,9 @@ export class Stage {
     return pane
   }
 
+  /** Removes a pane once: a page that goes away removes those that the stage has removed at its end. */
   removePane(pane: Pane) {
+    if (this.#panes.get(pane.id) !== pane) return
     this.tools.remove(pane.id, ENGINE)
     this.#panes.delete(pane.id)
     pane.destroy()

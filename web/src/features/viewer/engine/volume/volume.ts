@@ -7,6 +7,7 @@ import { edgesOf } from '../edges.ts'
 import { drawMeasures, giveUpMeasure } from '../measures.ts'
 import { fitWhole, zoom } from '../moves.ts'
 import { Observed } from '../observed.ts'
+import { removeViewport } from '../offscreen.ts'
 import type { PaneStack } from '../pane-stack.ts'
 import { type Block, closeBlock } from './open.ts'
 import type { PlaneState, VolumeState } from './state.ts'
@@ -103,7 +104,7 @@ export class Volume extends Observed<VolumeState> {
     drawn.stop.abort()
     this.#drawn.delete(axis)
     this.tools.remove(drawn.viewport.id)
-    this.#engine.disableElement(drawn.viewport.id)
+    removeViewport(this.#engine, drawn.viewport.id)
   }
 
   /** The planes meet where one of them was moved to. */
