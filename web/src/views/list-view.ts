@@ -111,7 +111,7 @@ export function isChanged<Search extends ViewSearch, Name extends ListColumn>(
   )
 }
 
-/** Whether an address has filters or an order other than the list comes with. */
+/** Whether an address has filters other than those that the list comes with. */
 export function isOwnList<Search extends ViewSearch, Name extends ListColumn>(
   list: ViewedList<Search, Name>,
   search: Search,

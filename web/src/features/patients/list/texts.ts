@@ -90,7 +90,7 @@ export const listTexts = {
   nobody: 'Nobody',
   notSaid: 'Not said',
   thisForm: 'The form of the report',
-  answered: 'Somebody did something about it',
+  answered: 'Staff answered the lead',
   waits: 'Too long in their status',
   formerColleague: 'Someone who left',
   formerGroup: 'A deleted group',
