@@ -163,7 +163,7 @@ function Finder({ kind, commands, onClose }: FinderProps) {
 type Item = { name: string } & ({ person: FoundRow } | { command: Command })
 type Group = { label: string; people?: readonly FoundRow[]; commands?: readonly Command[] }
 
-/** What a group offers, each by a name that no other has. */
+/** The options of a group, each by a name that no other has. */
 function itemsOf({ label, people = [], commands = [] }: Group): Item[] {
   return [
     ...people.map((person) => ({ name: person.patientId, person })),

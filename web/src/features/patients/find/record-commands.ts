@@ -37,7 +37,7 @@ type Offer = Pick<Command, 'label' | 'also' | 'icon'> & {
   isOffered?: (record: PatientRecord) => boolean
 }
 
-/** What can be done with a record by its name. */
+/** Actions on a record, found by their names. */
 const offers: readonly Offer[] = [
   {
     label: texts.message,

@@ -6,7 +6,7 @@ import { sourceLabels } from '#shared/model/sources.ts'
 import { zoneLabel } from '../../../ui/choices.ts'
 import { columnLabels, listTexts } from './texts.ts'
 
-/** Who and what filters name by ids; undefined until the lists are read. */
+/** Names for the ids in filters; undefined until the lists are read. */
 export type KnownNames = {
   staffs: readonly { staffId: string; firstName: string; lastName: string }[] | undefined
   groups: readonly { id: string; name: string }[] | undefined
