@@ -1,5 +1,4 @@
 import { Chip, Group, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, type RefObject } from 'react'
 import {
   type LeadStatus,
@@ -9,10 +8,9 @@ import {
   leadStatusLabels,
   leadTargets,
 } from '#shared/model/leads.ts'
-import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
+import type { ChosenFilters } from '#shared/model/patient-filters.ts'
 import { hasLeadRole } from '#shared/model/roles.ts'
-import { groupsQuery } from '../../../data/groups.ts'
-import { useMember, useOwnRoles, usePractice } from '../../../session/member.ts'
+import { useMember, useOwnRoles } from '../../../session/member.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
 import type { Section } from '../../../ui/sections.ts'
@@ -80,7 +78,7 @@ function statusChoice(status: LeadStatus) {
 type ControlProps = Pick<Props, 'section' | 'onSearch' | 'phone'> & { search: Asked }
 
 function FilterControls({ section, search, onSearch, phone }: ControlProps) {
-  const { leadStatus, leadClass, registerSource, hasNewUploads, isArchived } = search
+  const { leadStatus, leadClass, registerSource, hasNewUploads } = search
   const sources = useListChoices('registerSource', registerSource)
   return (
     <>
@@ -119,7 +117,6 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
         searchable
         className={classes.filter ?? ''}
       />
-      <GroupFilter groupId={search.groupId} onSearch={onSearch} />
       {phone ? (
         <>
           <OrderSelect section={section} search={search} onSearch={onSearch} />
@@ -135,12 +132,6 @@ function FilterControls({ section, search, onSearch, phone }: ControlProps) {
           onChange={(checked) => onSearch({ hasNewUploads: checked ? 1 : undefined })}
         >
           {listTexts.newScans}
-        </Chip>
-        <Chip
-          checked={isArchived === 1}
-          onChange={(checked) => onSearch({ isArchived: checked ? 1 : undefined })}
-        >
-          {listTexts.archived}
         </Chip>
       </Group>
     </>
@@ -160,28 +151,6 @@ function MineChip({ search, onSearch }: Pick<ControlProps, 'search' | 'onSearch'
     >
       {listTexts.mine}
     </Chip>
-  )
-}
-
-/** Shown where the practice has groups. */
-function GroupFilter({ groupId, onSearch }: Pick<ListSearch, 'groupId'> & Pick<Props, 'onSearch'>) {
-  const { data: groups = [] } = useQuery(groupsQuery(usePractice().id))
-  if (groups.length === 0) return null
-  return (
-    <Select
-      aria-label={listTexts.anyGroup}
-      placeholder={listTexts.anyGroup}
-      data={[
-        { value: NOBODY, label: listTexts.noGroup },
-        ...groups.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      value={groupId ?? null}
-      onChange={(value) => onSearch({ groupId: value ?? undefined })}
-      clearable
-      allowDeselect
-      searchable
-      className={classes.filter ?? ''}
-    />
   )
 }
 

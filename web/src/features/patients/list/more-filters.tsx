@@ -1,6 +1,7 @@
-import { Button, Popover, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, Popover, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
   leadStatusLabels,
@@ -9,6 +10,8 @@ import {
   skippableStatuses,
 } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
+import { groupsQuery } from '../../../data/groups.ts'
+import { usePractice } from '../../../session/member.ts'
 import { stateChoices, stateFilter } from '../../../ui/choices.ts'
 import { RangeSelect } from '../../../ui/range-select.tsx'
 import type { ListSearch } from '../list-search.ts'
@@ -20,6 +23,7 @@ type Props = { search: ChosenFilters; onSearch: (change: ListSearch) => void }
 
 /** Filters that are behind the button: the others are in sight. */
 export const behind = [
+  ...(['groupId', 'isArchived'] as const),
   ...(['providerId', 'patientAdvocateId', 'leadAdvocateId', 'tasks', 'nextTaskDueAt'] as const),
   ...(['nextAppointmentAt', 'createdAt', 'leadStatusAt', 'lastUploadAt', 'dob'] as const),
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),
@@ -57,6 +61,7 @@ export function MoreFilters({ search, onSearch }: Props) {
   const { tasks, insurancePlan, addressState } = search
   return (
     <>
+      <GroupFilter groupId={search.groupId} onSearch={onSearch} />
       <PersonFilter name="providerId" of="providers" {...{ search, onSearch }} />
       <PersonFilter name="patientAdvocateId" of="advocates" {...{ search, onSearch }} />
       <PersonFilter name="leadAdvocateId" of="advocates" {...{ search, onSearch }} />
@@ -105,6 +110,15 @@ export function MoreFilters({ search, onSearch }: Props) {
         comboboxProps={inside}
       />
       <ReportFilters search={search} onSearch={onSearch} />
+      <Checkbox
+        label={listTexts.archived}
+        checked={search.isArchived === 1}
+        onChange={({ currentTarget }) =>
+          onSearch({ isArchived: currentTarget.checked ? 1 : undefined })
+        }
+        mt="auto"
+        mb="xs"
+      />
     </>
   )
 }
@@ -176,6 +190,31 @@ function PersonFilter({ name, of, search, onSearch }: PersonProps) {
       data={[{ value: NOBODY, label: listTexts.nobody }, ...people]}
       value={id ?? null}
       onChange={(value) => onSearch({ [name]: value ?? undefined })}
+      clearable
+      allowDeselect
+      searchable
+      comboboxProps={inside}
+    />
+  )
+}
+
+/** Shown where the practice has groups. */
+function GroupFilter({
+  groupId,
+  onSearch,
+}: Pick<ChosenFilters, 'groupId'> & Pick<Props, 'onSearch'>) {
+  const { data: groups = [] } = useQuery(groupsQuery(usePractice().id))
+  if (groups.length === 0) return null
+  return (
+    <Select
+      label={columnLabels.group}
+      placeholder={listTexts.any}
+      data={[
+        { value: NOBODY, label: listTexts.noGroup },
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={groupId ?? null}
+      onChange={(value) => onSearch({ groupId: value ?? undefined })}
       clearable
       allowDeselect
       searchable

@@ -80,7 +80,6 @@ export const listTexts = {
   anyStatus: 'Any lead status',
   anyClass: 'Any class',
   anySource: 'Any source',
-  anyGroup: 'Any group',
   noGroup: 'No group',
   filters: 'Filters of this list',
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
