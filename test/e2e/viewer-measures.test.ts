@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice } from '#test/support/builders.ts'
@@ -122,6 +122,34 @@ async function settledBlock(page: Page, at: number): Promise<Drawn> {
 
 const planes = (page: Page) => page.getByTestId('planes')
 
+/** Turns the wheel down by one step over a plane. */
+async function wheelDown(page: Page, plane: Locator) {
+  const box = await plane.boundingBox()
+  if (!box) throw new Error('the plane is not in sight')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.wheel(0, 100)
+}
+
+/** An image has one number, in the stack and in the plane of the images; both count from 0. */
+async function numbersImagesAlike(page: Page, at: number) {
+  const planeOf = (axis: string) => page.locator(`[data-testid="plane"][data-axis="${axis}"]`)
+  const [axial, sagittal] = [planeOf('axial'), planeOf('sagittal')]
+  const indexOf = async (plane: Locator) => Number(await plane.getAttribute('data-index'))
+  const [index, across] = [await indexOf(axial), await indexOf(sagittal)]
+  await axial.locator('[tabindex]').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => indexOf(axial), patiently).toBe(index + 1)
+  await wheelDown(page, axial)
+  await expect.poll(() => indexOf(axial), patiently).toBe(index + 2)
+  await wheelDown(page, sagittal)
+  await expect.poll(() => indexOf(sagittal), patiently).toBe(across + 1)
+  await page.keyboard.press('m')
+  await showsImage(page, index + 2, at)
+  await paneAt(page, at).locator('[role="img"]').focus()
+  await page.keyboard.press('m')
+  await axial.and(page.locator(`[data-index="${index + 2}"]`)).waitFor(patiently)
+}
+
 /** Lays planes through the stack of a pane, goes back to it, and to the image before. */
 async function laysPlanesAndGoesBack(page: Page, at = 0) {
   await paneAt(page, at).locator('[role="img"]').focus()
@@ -129,6 +157,7 @@ async function laysPlanesAndGoesBack(page: Page, at = 0) {
   for (const axis of ['axial', 'sagittal', 'coronal']) {
     await page.locator(`[data-testid="plane"][data-axis="${axis}"][data-index]`).waitFor(patiently)
   }
+  await numbersImagesAlike(page, at)
   await page.keyboard.press('m')
   await planes(page).waitFor({ state: 'detached' })
   await expect.poll(() => paneAt(page, at).getAttribute('data-status'), patiently).toBe('shown')

@@ -11,6 +11,7 @@ import {
   middleOf,
   nearestSlice,
   type Slice,
+  stackDirection,
   valueTypeFor,
 } from './volume.ts'
 
@@ -131,6 +132,22 @@ describe('slices that are turned in any way', () => {
         expect(middle && nearestSlice(slices, middle)).toBe(nth)
       }),
     )
+  })
+})
+
+describe('the direction of a stack along the normal of a plane', () => {
+  const rising = [slice(0), slice(2), slice(4)]
+
+  test('tells whether image numbers rise or fall along it', () => {
+    expect(stackDirection(rising, [0, 0, 1])).toBe(1)
+    expect(stackDirection(rising, [0, 0, -1])).toBe(-1)
+    expect(stackDirection(rising.toReversed(), [0, 0, 1])).toBe(-1)
+  })
+
+  test('is none in planes across the images, or without images', () => {
+    expect(stackDirection(rising, [1, 0, 0])).toBe(0)
+    expect(stackDirection([], [0, 0, 1])).toBe(0)
+    expect(stackDirection([slice(0, { plane: null })], [0, 0, 1])).toBe(0)
   })
 })
 

@@ -142,6 +142,17 @@ export function nearestSlice(slices: readonly Slice[], place: Vector): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)))
 }
 
+/**
+ * How the images of a stack follow each other along the normal of a plane: 1 if their numbers rise
+ * along it, -1 if they fall; 0 if the plane is not one of the images.
+ */
+export function stackDirection(slices: readonly Slice[], normal: Vector): 1 | -1 | 0 {
+  const [first, last] = [slices[0]?.plane, slices.at(-1)?.plane]
+  if (!first || !last) return 0
+  if (Math.abs(dot(normalOf(first), normal)) < SAME_DIRECTION) return 0
+  return dot(less(last.origin, first.origin), normal) < 0 ? -1 : 1
+}
+
 /** What the values of a volume are kept as. */
 export type ValueType = 'Uint8Array' | 'Int16Array' | 'Uint16Array' | 'Float32Array'
 

@@ -2,7 +2,13 @@ import { Enums, type RenderingEngine, type Types, VolumeViewport } from '@corner
 import type { Axis } from '../../rules/planes.ts'
 import type { Vector } from '../../rules/position.ts'
 import { type GreyWindow, rangeOf, windowOf } from '../../rules/presets.ts'
-import { firstSlice, intoPlane, middleOf, nearestSlice } from '../../rules/volume.ts'
+import {
+  firstSlice,
+  intoPlane,
+  middleOf,
+  nearestSlice,
+  stackDirection,
+} from '../../rules/volume.ts'
 import { edgesOf } from '../edges.ts'
 import { drawMeasures, giveUpMeasure } from '../measures.ts'
 import { fitWhole, zoom } from '../moves.ts'
@@ -73,6 +79,7 @@ export class Volume extends Observed<VolumeState> {
     this.#drawn.set(axis, drawn)
     this.tools.add(viewportId)
     this.#listen(element, drawn)
+    this.#scrollByWheel(axis, element, drawn)
     this.#begin(drawn).catch(() => {
       if (!drawn.stop.signal.aborted) this.set({ hasFailed: true })
     })
@@ -97,6 +104,17 @@ export class Volume extends Observed<VolumeState> {
     element.addEventListener(Events.VOI_MODIFIED, () => this.#share(drawn), { signal })
     // Its size may be another.
     element.addEventListener(Events.IMAGE_RENDERED, () => this.#read(), { signal })
+  }
+
+  /** The library would go through the images against their order where it counts them so. */
+  #scrollByWheel(axis: Axis, element: HTMLDivElement, { stop: { signal } }: Drawn) {
+    const scroll = (event: WheelEvent) => {
+      if (event.ctrlKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      this.scroll(axis, Math.sign(event.deltaY))
+    }
+    element.addEventListener('wheel', scroll, { capture: true, passive: false, signal })
   }
 
   #remove(axis: Axis, drawn: Drawn) {
@@ -146,7 +164,8 @@ export class Volume extends Observed<VolumeState> {
 
   /** Goes through the slices of a plane, to either end at most. */
   scroll(axis: Axis, by: number) {
-    this.#viewport(axis)?.scroll(by)
+    const viewport = this.#viewport(axis)
+    if (viewport) viewport.scroll(this.#directionOf(viewport) === -1 ? -by : by)
   }
 
   goTo(axis: Axis, index: number) {
@@ -228,13 +247,21 @@ export class Volume extends Observed<VolumeState> {
     this.set({ planes: { axial, sagittal, coronal } })
   }
 
+  /** How the images of the stack follow each other in a plane; the library counts along its normal. */
+  #directionOf(viewport: VolumeViewport): 1 | -1 | 0 {
+    const { viewPlaneNormal } = viewport.getCamera()
+    return viewPlaneNormal ? stackDirection(this.#block.slices, viewPlaneNormal) : 0
+  }
+
   #planeOf(axis: Axis): PlaneState | null {
     const viewport = this.#viewport(axis)
     if (!viewport) return null
     const [x, y] = viewport.worldToCanvas(point3(this.#place))
+    // An image has the same number here as in its stack, whichever way the library counts.
+    const isImage = this.#directionOf(viewport) !== 0
     return {
-      index: viewport.getCurrentImageIdIndex(),
-      total: viewport.getNumberOfSlices(),
+      index: isImage ? this.indexInStack() : viewport.getCurrentImageIdIndex(),
+      total: isImage ? this.#block.slices.length : viewport.getNumberOfSlices(),
       cross: [x, y],
       edges: edgesOf(viewport),
     }
