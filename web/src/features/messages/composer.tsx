@@ -11,6 +11,7 @@ import {
 import { hasCardNumber } from '#shared/cards/numbers.ts'
 import { type Reach, sendThru } from '#shared/model/delivery.ts'
 import type { ThreadOf } from '../../data/messages.ts'
+import { zoneLabel } from '../../ui/choices.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { dayOf, momentOf } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -219,7 +220,7 @@ function AttachedTime({ zone, attached, onChange }: AttachedProps) {
         onChange={(next) => onChange({ ...attached, moment: next })}
       />
       <Hint size="xs" mt={4}>
-        {texts.calendarZone(zone)}
+        {texts.calendarZone(zoneLabel(zone))}
       </Hint>
     </div>
   )

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReportQuery } from '../../data/reports.ts'
 import { usePractice } from '../../session/member.ts'
+import { zoneLabel } from '../../ui/choices.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -71,7 +72,7 @@ export function DaysHint({ zone, period, before }: Dated) {
   return (
     <Hint>
       {texts.compared(daysText(period), before && daysText(before))}.
-      {zone !== listZone && ` ${texts.zone(zone)}`}
+      {zone !== listZone && ` ${texts.zone(zoneLabel(zone))}`}
     </Hint>
   )
 }

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useDialogLater } from '../../../ui/later.ts'
 import type { PatientFinder } from './patient-finder.tsx'
+import { forgetRecent } from './recent-people.ts'
 
 type Props = ComponentProps<typeof PatientFinder>
 
@@ -8,6 +9,7 @@ const load = () => import('./patient-finder.tsx').then((loaded) => loaded.Patien
 
 /** The search of the header, whose code comes after that of the page. */
 export function Finder(props: Props) {
+  useEffect(() => forgetRecent, [])
   const Dialog = useDialogLater(load, props.opened)
   return Dialog && <Dialog {...props} />
 }

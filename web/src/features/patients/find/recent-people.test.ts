@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FoundRow, keepRecent, recentOf } from './recent-people.ts'
+import { type FoundRow, forgetRecent, keepRecent, recentOf } from './recent-people.ts'
 
 const person = (patientId: string): FoundRow => ({
   patientId,
@@ -29,4 +29,10 @@ it('forgets the people of one member as soon as another opens a record', () => {
   keepRecent('lee bayview', person('b'))
   expect(idsOf('kim bayview')).toEqual([])
   expect(idsOf('lee bayview')).toEqual(['b'])
+})
+
+it('forgets everybody when the pages of the practice are left', () => {
+  keepRecent('kim bayview', person('a'))
+  forgetRecent()
+  expect(idsOf('kim bayview')).toEqual([])
 })

@@ -35,6 +35,12 @@ export function keepRecent(owner: string, person: FoundRow): void {
   for (const listener of listeners) listener()
 }
 
+/** To be called when the pages of a practice are left, as by signing out. */
+export function forgetRecent(): void {
+  kept = { owner: '', people: nobody }
+  for (const listener of listeners) listener()
+}
+
 /** The people whose records the owner opened last, the latest first. */
 export const recentOf = (owner: string): readonly FoundRow[] =>
   kept.owner === owner ? kept.people : nobody
