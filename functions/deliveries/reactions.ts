@@ -39,9 +39,10 @@ const dependencies = { ...stores, vault, queue: createQueue(vault, stores.table)
 async function send(message: Message, deliveryId: string): Promise<void> {
   if (message.channel === 'text') return sendText(message, { deliveryId, stage })
   const logo = message.practice && (await logoOf(message.practice.id))
-  const ofPractice = message.toPatient && message.practice ? await linkFor(message) : null
+  const sender = message.toPatient ? message.practice : null
+  const ofPractice = sender && (await linkFor(message))
   const choice = message.choice ?? ofPractice
-  const phone = message.toPatient && message.practice ? await phoneOf(message.practice.id) : null
+  const phone = sender && (await phoneOf(sender.id))
   await sendMail(message, { logo, phone, deliveryId, choice })
 }
 

@@ -19,13 +19,16 @@ export const leadPipeline = [1, 2, 3, 4, 10, 100] as const satisfies readonly Le
 /** The statuses between New and Converted: a lead may skip them on its way. */
 export const skippableStatuses = [2, 3, 4, 10] as const satisfies readonly LeadStatus[]
 export type SkippableStatus = (typeof skippableStatuses)[number]
-/** The statuses of the pipeline before Converted, from one on. */
-export const statusesFrom = (status: SkippableStatus): readonly SkippableStatus[] =>
-  skippableStatuses.slice(skippableStatuses.indexOf(status))
-
 export const leadBranches = [8, 9] as const satisfies readonly LeadStatus[]
 export const leadTargets = [1, 2, 3, 4, 10, 100, 8, 9] as const satisfies readonly LeadStatus[]
 export type LeadTarget = (typeof leadTargets)[number]
+
+/** A status with those of the pipeline after it; closed and lost have none after them. */
+export function statusesFrom(status: LeadTarget): readonly LeadTarget[] {
+  const pipeline: readonly LeadTarget[] = leadPipeline
+  const place = pipeline.indexOf(status)
+  return place < 0 ? [status] : pipeline.slice(place)
+}
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
   0: 'None',

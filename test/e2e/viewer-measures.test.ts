@@ -77,7 +77,7 @@ test('says the value of every image of a series at a point, and where in the pat
   expect(errors).toEqual([])
 })
 
-/** What is asked at the edges of the block: 4 pixels within it, and 4 beside it. */
+/** Values are read so many pixels within the edges of the block, and beside them. */
 const PIXELS_ASIDE = 4
 
 /** Checks that values and lengths are those of what is drawn, wherever the picture is. */

@@ -33,7 +33,7 @@ export async function removeMeasures(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-testid="pane"] svg text').count()).toBe(0)
 }
 
-/** What the viewer says of some points of a pane, some pixels apart; they are removed again. */
+/** Reads the values at some points of a pane, some pixels apart, and removes the points. */
 export async function readValues(
   page: Page,
   pane: Locator,

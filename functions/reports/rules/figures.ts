@@ -3,9 +3,7 @@ import { type Deadlines, isWaiting } from '#shared/model/lead-waits.ts'
 import {
   type LeadStatus,
   type LeadTarget,
-  leadStatus,
   leadTimestampFields,
-  skippableStatuses,
   statusesFrom,
 } from '#shared/model/leads.ts'
 import { isWithin, type Window } from '#shared/model/report-periods.ts'
@@ -69,13 +67,7 @@ export function reachedAt(lead: ReportedLead, status: LeadTarget): number | null
 
 /** Whether a lead came to a status, or skipped it and came to a later one of the pipeline. */
 export function hasReached(lead: ReportedLead, status: LeadTarget): boolean {
-  if (reachedAt(lead, status) !== null) return true
-  const skippable = skippableStatuses.find((one) => one === status)
-  if (skippable === undefined) return false
-  return (
-    reachedAt(lead, leadStatus.converted) !== null ||
-    statusesFrom(skippable).some((later) => reachedAt(lead, later) !== null)
-  )
+  return statusesFrom(status).some((one) => reachedAt(lead, one) !== null)
 }
 
 export const cameAt = ({ newAt }: ReportedLead) => newAt

@@ -20,8 +20,8 @@ import {
 const laterTargets = leadTargets.filter((status) => status !== 1)
 
 /**
- * Of the leads that came in a period, how many reached or skipped each status so far, so that no
- * status of the pipeline has more leads than the one before it.
+ * Counts how many of the leads of a period reached or skipped each status so far. No status of the
+ * pipeline has more leads than the one before it.
  */
 export function relativeConversion(leads: readonly ReportedLead[], windows: Windows) {
   const came = count(leads, cameAt, windows)

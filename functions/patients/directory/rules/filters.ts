@@ -92,7 +92,9 @@ function answeredTest({ openedAt, engagedAt, reviewAt, bookedAt, convertedAt }: 
 
 /** Leads that are converted have passed every status; stamps tell how far the others came. */
 function reachedTest(columns: Columns, status: SkippableStatus): Test {
-  const stages = statusesFrom(status).map((one) => columns[leadTimestampFields[one]])
+  const stages = statusesFrom(status)
+    .filter((one) => one !== leadStatus.converted)
+    .map((one) => columns[leadTimestampFields[one]])
   const converted = rankOf(leadStatus.converted)
   return (slot) => columns.leadStatus.at(slot) === converted || stages.some(({ has }) => has(slot))
 }

@@ -9,7 +9,7 @@ export type Unit = 'minutes' | 'percent' | 'dollars'
 /** A cell of a report's table. */
 export type Cell = {
   text: string
-  /** The same for spreadsheets, where it is a number, in `unit`. */
+  /** The figure as spreadsheets take it: a number, in `unit`. */
   value?: number | undefined
   /** Unit of `value`; counts have none. */
   unit?: Unit

@@ -61,7 +61,7 @@ function Finder({ kind, commands, onClose }: FinderProps) {
   const recent = useRecent(useOwner()).filter(
     ({ patientId }) => patientId !== open?.record.patientId,
   )
-  const groups: Group[] = [
+  const groups = [
     { label: texts.people, people },
     {
       label: open ? displayName(open.record) : '',
@@ -69,8 +69,8 @@ function Finder({ kind, commands, onClose }: FinderProps) {
     },
     { label: texts.recent, people: typed.trim() === '' && kind === 'people' ? recent : [] },
     { label: texts.pages, commands: findNamed(commands, typed) },
-  ]
-  const found = groups.flatMap(itemsOf)
+  ].map((group) => ({ label: group.label, items: itemsOf(group) }))
+  const found = groups.flatMap(({ items }) => items)
   const names = found.map(({ name }) => name)
   const count = names.length
   const active = Math.max(0, chosen === null ? 0 : names.indexOf(chosen))
@@ -140,9 +140,9 @@ function Finder({ kind, commands, onClose }: FinderProps) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label={texts.results} className={classes.results}>
-        {groups.map((group) => (
-          <FoundGroup key={group.label} label={group.label} shown={itemsOf(group).length > 0}>
-            {itemsOf(group).map((item) => {
+        {groups.map(({ label, items }) => (
+          <FoundGroup key={label} label={label} shown={items.length > 0}>
+            {items.map((item) => {
               const option = optionAt(names.indexOf(item.name))
               return 'person' in item ? (
                 <FoundPerson key={item.name} person={item.person} {...option} />

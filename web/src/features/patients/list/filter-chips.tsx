@@ -21,12 +21,19 @@ type Props = {
 
 /** Says what a list is narrowed by where its fields are out of sight; a press takes one away. */
 export function FilterChips({ filters, names, onSearch, onClear }: Props) {
+  const { id: practiceId } = usePractice()
+  const { data: staffs } = useQuery(staffsQuery(practiceId))
+  const { data: groups } = useQuery(groupsQuery(practiceId))
   const shown = names.filter((name) => filters[name] !== undefined)
   if (shown.length === 0) return null
   return (
     <Group role="group" aria-label={listTexts.filters} gap="xs" mb="sm">
       {shown.map((name) => (
-        <Chip key={name} {...{ name, filters }} onRemove={() => onSearch({ [name]: undefined })} />
+        <Chip
+          key={name}
+          text={filterText(name, filters, { staffs, groups })}
+          onRemove={() => onSearch({ [name]: undefined })}
+        />
       ))}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         {listTexts.clear}
@@ -35,13 +42,9 @@ export function FilterChips({ filters, names, onSearch, onClear }: Props) {
   )
 }
 
-type ChipProps = { name: ChosenFilter; filters: ChosenFilters; onRemove: () => void }
+type ChipProps = { text: string; onRemove: () => void }
 
-function Chip({ name, filters, onRemove }: ChipProps) {
-  const { id: practiceId } = usePractice()
-  const { data: staffs } = useQuery(staffsQuery(practiceId))
-  const { data: groups } = useQuery(groupsQuery(practiceId))
-  const text = filterText(name, filters, { staffs, groups })
+function Chip({ text, onRemove }: ChipProps) {
   return (
     <Button
       variant="light"
