@@ -32,6 +32,8 @@ const patient = (directory: boolean) => ({
   ],
 })
 
+const FILE_SET = '2.25.7'
+
 /** What a directory would say of the files of a disc, each where it lies. */
 function imagesOf(): DirectoryImage[] {
   return [...studyFiles(patient(false))].flatMap(({ path, bytes }) => {
@@ -72,7 +74,7 @@ function walk(items: readonly Item[], offset: number | undefined, depth = 0): st
 
 describe('a DICOMDIR', () => {
   it('leads another parser by its offsets to every record and file', () => {
-    const { parsed, items } = opened(writeDirectory(imagesOf()))
+    const { parsed, items } = opened(writeDirectory(imagesOf(), FILE_SET))
 
     const records = walk(items, parsed.uint32('x00041200'))
 
@@ -93,11 +95,12 @@ describe('a DICOMDIR', () => {
     expect(records).toHaveLength(items.length)
     expect(parsed.uint32('x00041202')).toBe(items[0]?.offset)
     expect(parsed.string('x00020002')).toBe('1.2.840.10008.1.3.10')
+    expect(parsed.string('x00020003')).toBe(FILE_SET)
   })
 
   it('says of each image what the file says', () => {
     const images = imagesOf()
-    const { items } = opened(writeDirectory(images))
+    const { items } = opened(writeDirectory(images, FILE_SET))
     const said = items
       .map(({ dataSet }) => dataSet)
       .filter((dataSet) => dataSet.string('x00041430') === 'IMAGE')
@@ -111,11 +114,11 @@ describe('a DICOMDIR', () => {
   })
 
   it('is read by our own reader as one, and has no lengths that are odd', () => {
-    const bytes = writeDirectory(imagesOf())
+    const bytes = writeDirectory(imagesOf(), FILE_SET)
 
     expect(readHeader(bytes)).toMatchObject({ kind: 'directory' })
     expect(bytes.length % 2).toBe(0)
-    expect(() => opened(writeDirectory([]))).not.toThrow()
+    expect(() => opened(writeDirectory([], FILE_SET))).not.toThrow()
   })
 })
 

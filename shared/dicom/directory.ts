@@ -82,11 +82,17 @@ const ITEM = 0xfffee000
 const NEXT_AT = 16
 const LOWER_AT = 38
 
-/** Writes a DICOMDIR (PS3.3, annex F) in explicit little endian; texts are UTF-8. */
-export function writeDirectory(images: readonly DirectoryImage[]): Uint8Array<ArrayBuffer> {
+/**
+ * Writes a DICOMDIR (PS3.3, annex F) in explicit little endian; texts are UTF-8.
+ * @param fileSetUid the UID of this disc, which no other disc may have
+ */
+export function writeDirectory(
+  images: readonly DirectoryImage[],
+  fileSetUid: string,
+): Uint8Array<ArrayBuffer> {
   const start = fileStart({
     sopClassUid: mediaStorageDirectory,
-    sopInstanceUid: '2.25.1',
+    sopInstanceUid: fileSetUid,
     transferSyntaxUid: transferSyntaxes.explicitLittleEndian,
   })
   const roots = patientsOf(images)

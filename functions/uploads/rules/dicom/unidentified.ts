@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DicomHeader } from '#shared/dicom/header.ts'
+import { hexToUid } from '#shared/dicom/uid.ts'
 
 const MARK = 'not identified'
 
-/** A UID made of a hash (DICOM PS3.5, annex B.2). */
 function uidOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex').slice(0, 32)
-  return `2.25.${BigInt(`0x${hex}`)}`
+  return hexToUid(createHash('sha256').update(name).digest('hex').slice(0, 32))
 }
 
 /**

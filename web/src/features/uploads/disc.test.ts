@@ -1,3 +1,4 @@
+import { parseDicom } from 'dicom-parser'
 import { expect, it } from 'vitest'
 import { readHeader } from '#shared/dicom/header.ts'
 import { studyFiles } from '#test/fixtures/dicom/synthesize.ts'
@@ -48,9 +49,11 @@ async function* incoming(piece: number): AsyncGenerator<Incoming> {
   yield { name: 'report.txt', input: streamed(report, piece), size: report.length }
 }
 
-async function archive(piece: number) {
+const UUID = '00000000-0000-0000-0000-0000000000ff'
+
+async function archive(piece: number, uuid = UUID) {
   const entries: [string, Uint8Array][] = []
-  for await (const { name, input } of discOf(study, incoming(piece))) {
+  for await (const { name, input } of discOf(study, incoming(piece), () => uuid)) {
     entries.push([name, new Uint8Array(await new Response(input).arrayBuffer())])
   }
   return new Map(entries)
@@ -74,4 +77,16 @@ it.each([7, 100, 1_000_000])('a study becomes a disc, whatever the pieces: %i', 
   const places = [1, 2, 3].map((image) => text.indexOf(`DICOM\\SE000001\\IM00000${image}`))
   expect(places.toSorted((one, other) => one - other)).toEqual(places)
   expect(places).not.toContain(-1)
+})
+
+it('each disc has a UID of its own, made of its UUID', async () => {
+  const uidOf = async (uuid: string) => {
+    const disc = await archive(1_000_000, uuid)
+    return parseDicom(disc.get('DICOMDIR') ?? new Uint8Array()).string('x00020003')
+  }
+
+  expect(await uidOf(UUID)).toBe('2.25.255')
+  expect(await uidOf('ffffffff-ffff-ffff-ffff-ffffffffffff')).toBe(
+    '2.25.340282366920938463463374607431768211455',
+  )
 })

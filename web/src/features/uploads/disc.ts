@@ -6,6 +6,7 @@ import {
   writeDirectory,
 } from '#shared/dicom/directory.ts'
 import { FIRST_BYTES } from '#shared/dicom/header.ts'
+import { hexToUid } from '#shared/dicom/uid.ts'
 import { plainPath } from '#shared/model/file-names.ts'
 import type { StudyIndex } from '#shared/model/upload.ts'
 
@@ -39,10 +40,12 @@ const coded = (letters: string, number: number) => `${letters}${String(number).p
  * A study as a disc that other viewers open: its files under names that a disc may have, and last the DICOMDIR that
  * leads to them. The files go through as they come; of each only the beginning is looked at. What is no image
  * is left as it is.
+ * @param newId makes the UUID of the disc, by which programs tell discs apart
  */
 export async function* discOf(
   study: DiscStudy,
   files: AsyncIterable<Incoming>,
+  newId: () => string,
 ): AsyncGenerator<Entry> {
   const places = placesOf(study)
   const images: DirectoryImage[] = []
@@ -73,7 +76,7 @@ export async function* discOf(
   const order = new Map([...places.values()].map(({ fileId }, at) => [fileId.join(), at]))
   const placeIn = ({ fileId }: DirectoryImage) => order.get(fileId.join()) ?? 0
   const sorted = images.toSorted((one, other) => placeIn(one) - placeIn(other))
-  yield { name: 'DICOMDIR', input: writeDirectory(sorted) }
+  yield { name: 'DICOMDIR', input: writeDirectory(sorted, hexToUid(newId())) }
 }
 
 /** The beginning of a stream, as far as a header goes, and the stream with that in it still. */

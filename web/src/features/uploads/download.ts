@@ -47,7 +47,7 @@ export async function saveZip(
 }
 
 function entriesOf(selection: Selection, files: AsyncGenerator<Incoming>) {
-  return selection?.study ? discOf(selection.study, files) : named(files)
+  return selection?.study ? discOf(selection.study, files, () => crypto.randomUUID()) : named(files)
 }
 
 /** Files under the names that they came with. */
