@@ -15,12 +15,14 @@ import type { TestFile } from '#test/support/scans.ts'
 import { runVisits } from './browser.ts'
 import {
   chooseLayout,
+  chooseMeasure,
   type Drawn,
   findBright,
   paneAt,
   patiently,
   readLength,
   readValues,
+  type Spot,
   showsImage,
 } from './viewer-pages.ts'
 
@@ -122,12 +124,51 @@ async function settledBlock(page: Page, at: number): Promise<Drawn> {
 
 const planes = (page: Page) => page.getByTestId('planes')
 
-/** Turns the wheel down by one step over a plane. */
-async function wheelDown(page: Page, plane: Locator) {
-  const box = await plane.boundingBox()
-  if (!box) throw new Error('the plane is not in sight')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+/** Where the middle of a pane or plane is. */
+async function middleOf(shown: Locator): Promise<Spot> {
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('The picture is not in sight.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Turns the wheel down by one step over a pane or plane. */
+async function wheelDown(page: Page, shown: Locator) {
+  const { x, y } = await middleOf(shown)
+  await page.mouse.move(x, y)
   await page.mouse.wheel(0, 100)
+}
+
+const isActive = (page: Page, at: number) =>
+  paneAt(page, at).and(page.locator('[data-active="true"]')).waitFor(patiently)
+
+/** A click or the wheel chooses a pane; neither begins a measurement there, and one begun elsewhere is given up. */
+async function choosesPanes(page: Page) {
+  const [one, other] = [paneAt(page, 0), paneAt(page, 1)]
+  const indexOf = async (pane: Locator) => Number(await pane.getAttribute('data-index'))
+  const said = (pane: Locator) => pane.locator('svg text')
+  await wheelDown(page, other)
+  await isActive(page, 1)
+  await chooseMeasure(page, 'Length')
+  const begun = await middleOf(other)
+  await page.mouse.click(begun.x, begun.y)
+  await page.mouse.move(begun.x + 20, begun.y)
+  await said(other).waitFor(patiently)
+
+  const chosen = await middleOf(one)
+  await page.mouse.click(chosen.x, chosen.y)
+  await isActive(page, 0)
+  await expect.poll(() => said(other).count(), patiently).toBe(0)
+  // By moving the mouse the library learns that no second click follows.
+  await page.mouse.move(chosen.x + 20, chosen.y)
+  const before = await indexOf(one)
+  await wheelDown(page, one)
+  await showsImage(page, before + 1, 0)
+  expect(await said(one).count()).toBe(0)
+
+  const beside = await indexOf(other)
+  await wheelDown(page, other)
+  await isActive(page, 1)
+  await showsImage(page, beside + 1, 1)
 }
 
 /** An image has one number, in the stack and in the plane of the images; both count from 0. */
@@ -187,6 +228,7 @@ test('answers for the place that is pointed at after planes and other layouts', 
   await laysPlanesAndGoesBack(page, 1)
   await expectTrueToPicture(page, 'planes of the second pane', 1)
   await expectTrueToPicture(page, 'beside planes of the second pane', 0)
+  await choosesPanes(page)
 
   await chooseLayout(page, 'Four panes')
   await expectTrueToPicture(page, 'four panes', 1)

@@ -1,4 +1,5 @@
 import { Center, Loader, Progress } from '@mantine/core'
+import { chooseByPress } from '../engine/measures.ts'
 import type { Pane } from '../engine/pane.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import type { Stage } from '../engine/stage.ts'
@@ -34,8 +35,17 @@ export function PaneView({ stage, id, hung, frame, hasTags, onPane }: Props) {
       data-index={state?.index ?? 0}
       data-loaded={state?.loaded ?? 0}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has the focus takes the keys */}
-      <div className={classes.canvas} ref={hold} tabIndex={0} role="img" aria-label={label} />
+      <div
+        className={classes.canvas}
+        ref={hold}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what has the focus takes the keys
+        tabIndex={0}
+        role="img"
+        aria-label={label}
+        onPointerDownCapture={(event) => {
+          if (frame.isActive === false) chooseByPress(event.currentTarget)
+        }}
+      />
       {fault && <FaultCover fault={fault} label={label} onRetry={retry} onSave={save} />}
       {state && hasTags && <Overlay state={state} study={study} series={series} />}
       {state && state.total > 1 && <Slider pane={pane} state={state} />}

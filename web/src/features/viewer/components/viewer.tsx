@@ -91,6 +91,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   function openPlanes() {
     if (state?.status === 'shown' && state.total >= LEAST_SLICES && !state.isSlow) {
       pane?.pause()
+      stage?.giveUp()
       planes.open()
     }
   }
@@ -98,6 +99,8 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   /** The stack goes on where the planes met. */
   function closePlanes(index: number | null) {
     planes.close()
+    // The library may have begun one after the planes were asked for.
+    stage?.giveUp()
     if (index !== null) pane?.goTo(index)
     // The pictures below take the focus again once they are to be seen.
     requestAnimationFrame(() => focusPane(hanging.active))
@@ -119,9 +122,8 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     else if (command === 'panTool') setTool('pan')
     else if (command === 'scrollTool') setTool('scroll')
     else if (command === 'removeMeasure') stage?.tools.removeChosen()
-    else if (command === 'giveUp') {
-      if (pane) stage?.tools.giveUp(pane.element)
-    } else if (pane) actOn(pane, command)
+    else if (command === 'giveUp') stage?.giveUp()
+    else if (pane) actOn(pane, command)
   }
 
   useViewerKeys(!isHelped && !answer && !keeping && !hasPlanes, (does) => {

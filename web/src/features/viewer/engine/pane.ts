@@ -37,6 +37,7 @@ export class Pane extends Observed<PaneState> {
   readonly #prefetcher: Prefetcher
   readonly #stop = new AbortController()
   readonly #onImage: (pane: Pane) => void
+  readonly #onLeave: (pane: Pane) => void
   readonly #cine = new Cine({
     isReady: () => this.state.status === 'shown' || this.state.status === 'failed',
     next: () => this.goTo((this.state.index + 1) % Math.max(1, this.state.total)),
@@ -53,6 +54,7 @@ export class Pane extends Observed<PaneState> {
       budget,
       panes,
       onImage,
+      onLeave,
     }: {
       id: string
       element: HTMLDivElement
@@ -60,11 +62,14 @@ export class Pane extends Observed<PaneState> {
       panes: () => number
       /** Another image is in sight. */
       onImage: (pane: Pane) => void
+      /** The image in sight gives way to another. */
+      onLeave: (pane: Pane) => void
     },
   ) {
     super(EMPTY)
     this.id = id
     this.#onImage = onImage
+    this.#onLeave = onLeave
     this.element = element
     this.#engine = engine
     engine.enableElement({
@@ -242,6 +247,7 @@ export class Pane extends Observed<PaneState> {
   }
 
   #begin() {
+    this.#onLeave(this)
     const index = this.#viewport.getTargetImageIdIndex()
     this.set({ status: 'loading', fault: null, index })
   }

@@ -3,6 +3,7 @@ import type { KeyImage } from '#shared/model/key-image.ts'
 import type { Addresses } from '../rules/addresses.ts'
 import { imageIdOf, readImageId } from '../rules/image-id.ts'
 import { Link } from './link.ts'
+import { giveUpMeasure } from './measures.ts'
 import { forgetMetadata } from './metadata.ts'
 import { Pane } from './pane.ts'
 import { closeSource, openSource } from './source.ts'
@@ -43,7 +44,11 @@ export class Stage {
   addPane(id: string, element: HTMLDivElement): Pane {
     const panes = () => this.#panes.size
     const onImage = (shown: Pane) => this.#react(shown)
-    const pane = new Pane(this.engine, { id, element, budget: this.budget, panes, onImage })
+    const onLeave = (left: Pane) => {
+      if (left.id === this.#activeId) this.giveUp()
+    }
+    const events = { onImage, onLeave }
+    const pane = new Pane(this.engine, { id, element, budget: this.budget, panes, ...events })
     this.#panes.set(id, pane)
     this.tools.add(id, ENGINE)
     return pane
@@ -52,6 +57,7 @@ export class Stage {
   /** Removes a pane once: a page that goes away removes those that the stage has removed at its end. */
   removePane(pane: Pane) {
     if (this.#panes.get(pane.id) !== pane) return
+    if (pane.id === this.#activeId) this.giveUp()
     this.tools.remove(pane.id, ENGINE)
     this.#panes.delete(pane.id)
     pane.destroy()
@@ -80,8 +86,16 @@ export class Stage {
 
   /** The pane that the others follow, and whose image is drawn in them as a line. */
   activate(pane: Pane | null) {
-    this.#activeId = pane?.id ?? null
+    const id = pane?.id ?? null
+    if (id !== this.#activeId) this.giveUp()
+    this.#activeId = id
     this.tools.drawLinesOf(this.#activeId)
+  }
+
+  /** Gives up the measurement that was begun; only in the active pane there can be one. */
+  giveUp() {
+    const pane = this.#panes.get(this.#activeId ?? '')
+    if (pane) giveUpMeasure(pane.element)
   }
 
   /** Whether panes are scrolled together, by where their images lie. */

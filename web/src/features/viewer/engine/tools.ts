@@ -16,7 +16,7 @@ import {
   ZoomTool,
 } from '@cornerstonejs/tools'
 import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
-import { drawMeasures, giveUpMeasure, removeAllMeasures, removeChosenMeasures } from './measures.ts'
+import { drawMeasures, removeAllMeasures, removeChosenMeasures } from './measures.ts'
 import { getPointLines } from './point-value.ts'
 
 const { MouseBindings } = Enums
@@ -109,7 +109,6 @@ export function createTools(askNote: AskNote) {
 
     removeChosen: removeChosenMeasures,
     removeAll: removeAllMeasures,
-    giveUp: giveUpMeasure,
     add: (viewportId: string, engineId: string) => group.addViewport(viewportId, engineId),
     remove: (viewportId: string, engineId: string) => group.removeViewports(engineId, viewportId),
     destroy() {

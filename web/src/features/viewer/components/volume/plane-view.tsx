@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { chooseByPress } from '../../engine/measures.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { PlaneState, VolumeState } from '../../engine/volume/state.ts'
 import type { Volume } from '../../engine/volume/volume.ts'
@@ -36,6 +37,7 @@ export function PlaneView({ axis, volume, stage, state, isActive, movesCross, on
       data-index={plane?.index}
       data-total={plane?.total}
       onPointerDownCapture={onActivate}
+      onWheelCapture={onActivate}
       onFocusCapture={onActivate}
     >
       <div
@@ -46,6 +48,9 @@ export function PlaneView({ axis, volume, stage, state, isActive, movesCross, on
         role="img"
         aria-label={volumeTexts.plane(name)}
         {...cross}
+        onPointerDownCapture={(event) => {
+          if (!isActive) chooseByPress(event.currentTarget)
+        }}
       />
       {plane && <Lines axis={axis} plane={plane} />}
       {plane && <Words {...{ name, plane, state }} />}

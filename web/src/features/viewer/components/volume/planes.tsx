@@ -39,6 +39,11 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
   const [active, setActive] = useState<Axis>('axial')
   useEffect(() => volume.tools.take(tool), [volume, tool])
   const close = () => onClose(volume.indexInStack())
+  const activate = (axis: Axis) => {
+    if (axis === active) return
+    volume.giveUp(active)
+    setActive(axis)
+  }
   const giveUp = () => {
     if (!volume.giveUp(active)) close()
   }
@@ -84,7 +89,7 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
             {...{ axis, volume, stage, state }}
             isActive={axis === active}
             movesCross={tool === 'cross'}
-            onActivate={() => setActive(axis)}
+            onActivate={() => activate(axis)}
           />
         ))}
       </div>

@@ -217,6 +217,7 @@ export class Volume extends Observed<VolumeState> {
   close() {
     if (this.#isClosed) return
     this.#isClosed = true
+    for (const axis of this.#drawn.keys()) this.giveUp(axis)
     for (const [axis, drawn] of [...this.#drawn]) this.#remove(axis, drawn)
     this.tools.destroy()
     closeBlock(this.#block)
