@@ -69,6 +69,9 @@ export const tags = {
   redPaletteData: 0x00281201,
   greenPaletteData: 0x00281202,
   bluePaletteData: 0x00281203,
+  redSegmentedPaletteData: 0x00281221,
+  greenSegmentedPaletteData: 0x00281222,
+  blueSegmentedPaletteData: 0x00281223,
   floatPixelData: 0x7fe00008,
   pixelData: 0x7fe00010,
 } as const

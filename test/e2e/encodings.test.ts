@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  documents,
   type EncodedScan,
   encodedScans,
   encodedVideos,
@@ -67,7 +68,7 @@ test('each encoding is shown with the pixels that it was made from, and a video 
   const patientId = await aPatient(practice)
   const key = await begun(client, { practiceId: practice.practiceId, patientId })
   const scans = await encodedScans()
-  await sendMissing(client, key, [...scans, ...encodedVideos()])
+  await sendMissing(client, key, [...scans, ...encodedVideos(), ...documents()])
   await client.post(`/uploads/${key}/complete`)
   await app.run.idle(60_000)
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
@@ -106,5 +107,10 @@ test('each encoding is shown with the pixels that it was made from, and a video 
   expect(await current.evaluate(isInSight)).toBe(true)
   expect(await current.evaluate((button) => button === document.activeElement)).toBe(true)
   await pane.getByRole('button', { name: 'Save the file' }).waitFor()
+  for (const { name, called } of documents()) {
+    await page.keyboard.press('PageDown')
+    await pane.and(page.getByLabel(`Pictures of ${name}`, { exact: true })).waitFor(patiently)
+    await pane.getByText(`This is ${called}`).waitFor(patiently)
+  }
   expect(errors).toEqual([])
 })

@@ -1,11 +1,12 @@
 import type { CodecDecoder } from '@cornerstonejs/codec-openjpeg/decode'
 import jpeg from 'jpeg-js'
 import { Decoder } from 'jpeg-lossless-decoder-js'
-import { type Codestream, isDecodable } from './codestream.ts'
+import type { Codestream } from '#shared/dicom/codestream.ts'
+import { isChromaOf, readJpeg } from '#shared/dicom/jpeg-header.ts'
+import { isDecodable } from './codestream.ts'
 import { decodeGreyJpeg } from './grey-jpeg.ts'
 import type { Image, Samples } from './image.ts'
 import { readJpeg2000 } from './jpeg-2000-header.ts'
-import { readJpeg } from './jpeg-header.ts'
 import { MAX_DECODER_BYTES } from './limits.ts'
 import { interleave } from './plain.ts'
 import { withMemoryLimit } from './wasm-memory.ts'
@@ -29,7 +30,7 @@ export const decodeJpeg = (frame: Uint8Array, image: Image): Samples | null => {
     maxResolutionInMP: pixels / 1_000_000,
     maxMemoryUsageInMB: JPEG_TABLE_MEGABYTES + (pixels * 3 * JPEG_BYTES_PER_SAMPLE) / 2 ** 20,
     // Left to itself, the decoder takes an Adobe segment that says "not transformed" for none.
-    colorTransform: codestream.isChroma ?? image.photometricInterpretation !== 'RGB',
+    colorTransform: isChromaOf(codestream, image.photometricInterpretation),
   })
   const { rows, columns, photometricInterpretation } = image
   return image.samplesPerPixel === 1

@@ -6,8 +6,8 @@ import { renderPreview } from './preview.ts'
 
 /** Of 255: what a window and a JPEG of next to no loss may round. */
 const ROUNDED = 3
-/** The previews know no HTJ2K. */
-const unknown = /^HTJ2K/
+/** The previews know no HTJ2K, and do not read what a file says of its frames one by one. */
+const unknown = /^(HTJ2K|ENHANCED)/
 
 let scans: EncodedScan[]
 

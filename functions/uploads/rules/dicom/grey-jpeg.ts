@@ -1,4 +1,4 @@
-import type { Codestream } from './codestream.ts'
+import type { Codestream } from '#shared/dicom/codestream.ts'
 import { createHuffmanReader, type HuffmanTable, huffmanTable } from './huffman.ts'
 import { inverseDct, naturalOrder } from './inverse-dct.ts'
 

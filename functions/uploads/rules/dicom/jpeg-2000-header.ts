@@ -1,4 +1,4 @@
-import type { Codestream } from './codestream.ts'
+import type { Codestream } from '#shared/dicom/codestream.ts'
 import { MAX_BLOCKS, MAX_DECOMPOSITIONS, MAX_PACKETS, MAX_TILES } from './limits.ts'
 
 export interface Jpeg2000Codestream extends Codestream {

@@ -1,5 +1,5 @@
+import { type Palette, paletteColour } from '#shared/dicom/palette.ts'
 import type { Image, Samples } from './image.ts'
-import type { Palette } from './palette.ts'
 
 type Size = { width: number; height: number }
 
@@ -20,7 +20,7 @@ export const pictureOf = (
   }
   const value = storedValueOf(samples.data, image)
   if (palette !== null) {
-    const channel = (pixel: number, index: number) => palette(value(pixel), index)
+    const channel = (pixel: number, index: number) => paletteColour(palette, value(pixel), index)
     return { ...size, channels: 3, data: toBytes(shrink(channel, 3, samples, size)) }
   }
   const values = shrink(value, 1, samples, size)

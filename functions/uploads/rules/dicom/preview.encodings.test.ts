@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import jpeg from 'jpeg-js'
 import { describe, expect, test } from 'vitest'
+import { readJpeg } from '#shared/dicom/jpeg-header.ts'
 import { tags, transferSyntaxes } from '#shared/dicom/tags.ts'
 import {
   adobeSegment,
@@ -25,7 +26,6 @@ import {
   row,
 } from '#test/fixtures/dicom/pictures.ts'
 import { decodeGreyJpeg } from './grey-jpeg.ts'
-import { readJpeg } from './jpeg-header.ts'
 import { renderPreview } from './preview.ts'
 
 const flatColour = (...pixel: readonly number[]): Raster => {

@@ -1,9 +1,9 @@
 import { PNG } from 'pngjs'
 import { readDataset } from '#shared/dicom/dataset.ts'
+import { readPalette } from '#shared/dicom/palette.ts'
 import { decodeFrame } from './decode.ts'
 import { imageOf } from './image.ts'
 import { inflatePicture } from './inflate.ts'
-import { paletteOf } from './palette.ts'
 import { type Picture, pictureOf } from './picture.ts'
 
 const grey = 0
@@ -37,7 +37,7 @@ const draw = async (
   const image = dataset && imageOf(dataset)
   if (!image || !dataset?.pixelData) return null
   const samples = await decodeFrame(dataset.pixelData, image, frame ?? image.frames >> 1, maxSize)
-  const palette = image.photometricInterpretation === 'PALETTE COLOR' ? paletteOf(dataset) : null
+  const palette = image.photometricInterpretation === 'PALETTE COLOR' ? readPalette(dataset) : null
   return samples && pictureOf(samples, image, palette, maxSize)
 }
 

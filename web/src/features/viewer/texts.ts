@@ -1,3 +1,4 @@
+import type { DocumentKind } from './rules/documents.ts'
 import type { Fault } from './rules/fault.ts'
 import type { Command } from './rules/keymap.ts'
 import type { LayoutName } from './rules/layout.ts'
@@ -167,8 +168,28 @@ export const planesTexts = {
   noCard: 'This browser has no graphics card for it',
 } as const
 
+/** What a file is that holds no picture. */
+const documentTexts: Record<DocumentKind, string> = {
+  report: 'a structured report',
+  doseReport: 'a report of the radiation dose',
+  keyImages: 'a list of key images',
+  pdf: 'a PDF document',
+  cda: 'a clinical document',
+  model: 'a 3D model',
+  structures: 'a set of outlines for radiation therapy',
+  plan: 'a plan for radiation therapy',
+  treatmentRecord: 'a record of radiation therapy',
+  presentation: 'a note of how images are to be shown',
+  waveform: 'a recording of waves, such as an ECG',
+  registration: 'a registration of images with each other',
+  surfaces: 'a set of surfaces',
+  measurements: 'a set of measurements',
+  rawData: 'raw data of a scanner',
+  parametricMap: 'a parametric map',
+}
+
 /** Why an image is not shown, and what there is to do. */
-export function faultText({ kind, encoding }: Fault): { title: string; text: string } {
+export function faultText({ kind, encoding, document }: Fault): { title: string; text: string } {
   switch (kind) {
     case 'connection':
       return {
@@ -186,6 +207,11 @@ export function faultText({ kind, encoding }: Fault): { title: string; text: str
       return {
         title: `This is a long video (${encoding})`,
         text: 'It is too large to be played here. Save the file to play it with another program.',
+      }
+    case 'document':
+      return {
+        title: document ? `This is ${documentTexts[document]}` : 'This file holds no picture',
+        text: 'The viewer does not show it. Save the file to open it with another program.',
       }
     case 'noPicture':
       return {

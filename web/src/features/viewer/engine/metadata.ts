@@ -3,7 +3,8 @@ import { wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
 import { type Calibration, calibrationOf } from '../rules/calibration.ts'
 import { rateOf } from '../rules/cine.ts'
-import { isHalved } from './halved.ts'
+import { frameDataSet } from './functional-groups.ts'
+import { readPixelModule } from './pixels.ts'
 
 const { MetadataModules } = Enums
 
@@ -12,13 +13,11 @@ const KEPT = [
   MetadataModules.IMAGE_PLANE,
   MetadataModules.GENERAL_SERIES,
   MetadataModules.GENERAL_IMAGE,
-  MetadataModules.IMAGE_PIXEL,
   MetadataModules.VOI_LUT,
   MetadataModules.MODALITY_LUT,
   MetadataModules.SOP_COMMON,
   MetadataModules.CALIBRATION,
   MetadataModules.CINE,
-  MetadataModules.MULTIFRAME,
   MetadataModules.TRANSFER_SYNTAX,
 ]
 
@@ -43,19 +42,19 @@ export function keepMetadata() {
   }, FIRST)
 }
 
-/** Keeps what the header of an image says, a kilobyte or so; its file must be in memory. */
-export function keepMetadataOf(imageId: string, dataSet: DataSet) {
+/**
+ * Keeps what the header of an image says, a kilobyte or so.
+ * @param index which frame of its file the image is, from 0
+ */
+export function keepMetadataOf(imageId: string, file: DataSet, index: number) {
   if (kept.has(imageId)) return
-  const read = (type: string): [string, unknown] => [
-    type,
-    wadouri.metaData.metaDataProvider(type, imageId),
-  ]
-  const modules = new Map(KEPT.map(read).filter(([, value]) => value !== undefined))
-  const pixel = modules.get(MetadataModules.IMAGE_PIXEL)
-  if (isHalved(dataSet) && typeof pixel === 'object') {
-    const ofRgb = { photometricInterpretation: 'RGB', planarConfiguration: 0 }
-    modules.set(MetadataModules.IMAGE_PIXEL, { ...pixel, ...ofRgb })
-  }
+  const dataSet = frameDataSet(file, index)
+  const modules = new Map(
+    KEPT.map((type) => [type, readModule(type, imageId, dataSet)] as const).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+  modules.set(MetadataModules.IMAGE_PIXEL, readPixelModule(dataSet))
   const plane = modules.get(MetadataModules.IMAGE_PLANE)
   const calibration = readCalibration(dataSet, plane)
   calibrations.set(imageId, calibration)
@@ -76,6 +75,15 @@ export function keepMetadataOf(imageId: string, dataSet: DataSet) {
     modules.set(MetadataModules.IMAGE_PLANE, { ...plane, ...BY_PIXELS })
   }
   kept.set(imageId, modules)
+}
+
+/** A part of a header, by the library's names; undefined where the file has none, or rubbish in its place. */
+function readModule(type: string, imageId: string, dataSet: DataSet): unknown {
+  try {
+    return wadouri.metaData.metadataForDataset(type, imageId, dataSet)
+  } catch {
+    return undefined
+  }
 }
 
 /** Of a picture whose file says nothing of lengths: a pixel is the unit. */

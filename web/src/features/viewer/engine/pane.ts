@@ -275,7 +275,7 @@ export class Pane extends Observed<PaneState> {
     const index = this.#viewport.getImageIds().indexOf(imageId ?? '')
     if (index < 0 || index !== this.#viewport.getTargetImageIdIndex()) return
     const fault = error instanceof ImageFault ? error.fault : null
-    this.set({ status: 'failed', fault: fault ?? { kind: 'damaged', encoding: null }, index })
+    this.set({ status: 'failed', fault: fault ?? new ImageFault('damaged').fault, index })
   }
 
   #count() {

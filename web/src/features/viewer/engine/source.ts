@@ -1,20 +1,22 @@
 import type { Types } from '@cornerstonejs/core'
 import { createImage, wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
+import { hasMarker } from '#shared/dicom/dataset.ts'
+import { factsOf, missingStart } from '#shared/dicom/directory.ts'
 import type { Addresses } from '../rules/addresses.ts'
 import { faultOf, ImageFault, videoOf } from '../rules/fault.ts'
 import { bytesOf, type Frames, joinItems } from '../rules/frames.ts'
 import { readImageId } from '../rules/image-id.ts'
-import { rgbOfHalved } from '../rules/ybr.ts'
 import { closeFetching, fetchHead, fetchRange, openFetching } from './fetching.ts'
-import { halvedFrame, isHalved } from './halved.ts'
 import { openFrames, openVideo } from './header.ts'
 import { keepMetadataOf } from './metadata.ts'
+import { readPlainFrame, toLoadable } from './pixels.ts'
 import { fetchVideo, type VideoPlace, videoIn } from './video.ts'
 
 const { dataSetCacheManager } = wadouri
 const PIXEL_DATA = 'x7fe00010'
 const TRANSFER_SYNTAX = 'x00020010'
+const SOP_CLASS = 'x00080016'
 const NUMBER_OF_FRAMES = 'x00280008'
 /** Where the frames of files are that are not read whole, by what the loader calls these. */
 const opened = new Map<string, Frames>()
@@ -46,53 +48,35 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
   const { frame } = readImageId(imageId)
   const place = placeOf(imageId)
   const dataSet = await readFile(imageId)
-  keepMetadataOf(imageId, dataSet)
   const film = videoOf(dataSet.string(TRANSFER_SYNTAX) ?? null)
   const index = frame === null ? 0 : frame - 1
   const frames = opened.get(place)
   try {
+    keepMetadataOf(imageId, dataSet, index)
     if (film !== null) {
       const video = videos.get(place)
       const found = video ? await fetchVideo(imageId, video, film) : videoIn(dataSet)
-      throw new ImageFault('video', film, found ?? undefined)
+      throw new ImageFault('video', { encoding: film, ...(found && { video: found }) })
     }
-    if (frames) return whole(await loadFrame(imageId, { dataSet, frames, index }, options))
-    if (isHalved(dataSet)) {
-      return whole(await decode(imageId, dataSet, halvedFrame(dataSet, index), options))
-    }
-    const loaded = wadouri.loadImageFromPromise(
-      Promise.resolve(dataSet),
-      imageId,
-      index,
-      place,
-      options,
-    )
-    const image: Types.IImage & { data?: unknown } = await loaded.promise
-    // It would keep the whole file in memory, beside the picture.
-    delete image.data
-    return whole(image)
+    const bytes = frames
+      ? await fetchFrame(imageId, frames, index)
+      : (readPlainFrame(dataSet, index) ?? wadouri.getEncapsulatedImageFrame(dataSet, index))
+    return whole(await decode(imageId, dataSet, bytes, options))
   } catch (error) {
-    throw error instanceof ImageFault ? error : new ImageFault(...whyOf(dataSet))
+    throw error instanceof ImageFault ? error : faultIn(dataSet)
   } finally {
     // Of a file with many frames the next are read soon.
     if (framesOf(dataSet) === 1) dataSetCacheManager.unload(place)
   }
 }
 
-type Frame = { dataSet: DataSet; frames: Frames; index: number }
-
-/** Loads one frame of a file that is not read whole. */
-async function loadFrame(
-  imageId: string,
-  { dataSet, frames, index }: Frame,
-  options: Record<string, unknown>,
-): Promise<Types.IImage> {
+/** Fetches what a file that is not read whole has of one of its frames. */
+async function fetchFrame(imageId: string, frames: Frames, index: number): Promise<Uint8Array> {
   const range = bytesOf(frames, index)
   if (range === null) throw new ImageFault('damaged')
   const bytes = new Uint8Array(await fetchRange(imageId, range))
   if (frames.kind === 'plain' && bytes.length < range.length) throw new ImageFault('damaged')
-  const pixels = frames.kind === 'plain' ? bytes : joinItems(bytes)
-  return decode(imageId, dataSet, pixels, options)
+  return frames.kind === 'plain' ? bytes : joinItems(bytes)
 }
 
 /** Decodes what a file has of a frame. */
@@ -103,8 +87,7 @@ async function decode(
   options: Record<string, unknown>,
 ): Promise<Types.IImage> {
   const syntax = dataSet.string(TRANSFER_SYNTAX) ?? ''
-  const pixels = isHalved(dataSet) ? rgbOfHalved(bytes) : bytes
-  const image = await createImage(imageId, pixels, syntax, options)
+  const image = await createImage(imageId, toLoadable(dataSet, bytes), syntax, options)
   if (!('voxelManager' in image)) throw new Error('The frame was not decoded.')
   return image
 }
@@ -116,11 +99,12 @@ function whole(image: Types.IImage): Types.IImage {
   throw new ImageFault('damaged')
 }
 
-function whyOf(dataSet: DataSet): ConstructorParameters<typeof ImageFault> {
-  const syntax = dataSet.string(TRANSFER_SYNTAX) ?? null
-  const { kind, encoding } = faultOf(syntax, dataSet.elements[PIXEL_DATA] !== undefined)
-  return [kind, encoding]
-}
+const faultIn = (dataSet: DataSet): ImageFault =>
+  faultOf({
+    syntax: dataSet.string(TRANSFER_SYNTAX) ?? null,
+    sopClass: dataSet.string(SOP_CLASS) ?? null,
+    hasPixels: dataSet.elements[PIXEL_DATA] !== undefined,
+  })
 
 /** How many frames a file has; a video is shown as one. */
 export const framesOf = (dataSet: DataSet): number =>
@@ -141,10 +125,22 @@ export async function readFile(imageId: string): Promise<DataSet> {
   }
 }
 
+/** The bytes of a file that is whole in memory; those from before Part 10, which begin with their data set, get a start. */
+function withStart(bytes: ArrayBuffer): ArrayBuffer {
+  const file = new Uint8Array(bytes)
+  const facts = hasMarker(file) ? null : factsOf(file)
+  const start = facts && missingStart(file, facts)
+  if (!start) return bytes
+  const whole = new Uint8Array(start.length + file.length)
+  whole.set(start)
+  whole.set(file, start.length)
+  return whole.buffer
+}
+
 /** The bytes of a file; of a video, and of one whose frames can be read one by one, those of its header. @throws ImageFault */
 async function fetchWhole(place: string, imageId: string): Promise<ArrayBuffer> {
   const { bytes, size } = await fetchHead(imageId)
-  if (bytes.byteLength >= size) return bytes
+  if (bytes.byteLength >= size) return withStart(bytes)
   const head = new Uint8Array(bytes)
   const video = openVideo(head)
   if (video) {
@@ -161,5 +157,5 @@ async function fetchWhole(place: string, imageId: string): Promise<ArrayBuffer> 
   const whole = new Uint8Array(size)
   whole.set(head)
   whole.set(new Uint8Array(rest), from)
-  return whole.buffer
+  return withStart(whole.buffer)
 }

@@ -29,7 +29,8 @@ export async function fetchVideo(
   if (!fragments || !first) throw new ImageFault('damaged')
   const box = await fetchRange(imageId, { ...first, length: Math.min(FIRST_BOX, first.length) })
   if (!isMp4(new Uint8Array(box))) return null
-  if (size > videoBytes({ isPhone: isOnPhone() })) throw new ImageFault('longVideo', film)
+  if (size > videoBytes({ isPhone: isOnPhone() }))
+    throw new ImageFault('longVideo', { encoding: film })
   const parts: Blob[] = []
   for (const fragment of fragments) parts.push(await fetchBlob(imageId, fragment))
   return new Blob(parts, { type: TYPE })

@@ -1,8 +1,20 @@
+import { type DocumentKind, documentOf } from './documents.ts'
+
 /** Why an image is not shown. */
 export type Fault = {
-  kind: 'connection' | 'missing' | 'video' | 'longVideo' | 'encoding' | 'noPicture' | 'damaged'
+  kind:
+    | 'connection'
+    | 'missing'
+    | 'video'
+    | 'longVideo'
+    | 'encoding'
+    | 'document'
+    | 'noPicture'
+    | 'damaged'
   /** What the file is encoded as, where that is known and matters. */
   encoding: string | null
+  /** What the file is where it is no picture. */
+  document: DocumentKind | null
   /** A video that browsers may play; none where the file has no such. */
   video?: Blob
 }
@@ -11,9 +23,9 @@ export type Fault = {
 export class ImageFault extends Error {
   readonly fault: Fault
 
-  constructor(kind: Fault['kind'], encoding: string | null = null, video?: Blob) {
+  constructor(kind: Fault['kind'], details: Partial<Fault> = {}) {
     super(kind)
-    this.fault = { kind, encoding, ...(video && { video }) }
+    this.fault = { encoding: null, document: null, ...details, kind }
   }
 }
 
@@ -57,12 +69,22 @@ const decoded = new Set([
  * @param syntax its transfer syntax; null where the header was not to be read
  * @param hasPixels whether it says that it holds a picture
  */
-export function faultOf(syntax: string | null, hasPixels: boolean): Fault {
-  if (syntax === null) return { kind: 'damaged', encoding: null }
+export function faultOf({
+  syntax,
+  sopClass,
+  hasPixels,
+}: {
+  syntax: string | null
+  sopClass: string | null
+  hasPixels: boolean
+}): ImageFault {
+  if (syntax === null) return new ImageFault('damaged')
   const video = videoOf(syntax)
-  if (video) return { kind: 'video', encoding: video }
-  if (!hasPixels) return { kind: 'noPicture', encoding: null }
+  if (video) return new ImageFault('video', { encoding: video })
+  const document = documentOf(sopClass)
+  if (document) return new ImageFault('document', { document })
+  if (!hasPixels) return new ImageFault('noPicture')
   return decoded.has(syntax)
-    ? { kind: 'damaged', encoding: null }
-    : { kind: 'encoding', encoding: syntax }
+    ? new ImageFault('damaged')
+    : new ImageFault('encoding', { encoding: syntax })
 }

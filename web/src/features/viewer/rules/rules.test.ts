@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calibrationOf } from './calibration.ts'
+import { documentOf } from './documents.ts'
 import { faultOf } from './fault.ts'
 import { fragmentsOf } from './fragments.ts'
 import { imageIdOf, readImageId } from './image-id.ts'
@@ -10,9 +11,11 @@ import { openedIn, type Series, type Study, seriesBeside } from './opened.ts'
 import { edgeLetters, opposite } from './orientation.ts'
 import { prefetchOrder } from './prefetch.ts'
 import { presetsOf, rangeOf, windowOf } from './presets.ts'
+import { eightBits, swapPairs, unpackBits } from './samples.ts'
 import { rgbOfHalved } from './ybr.ts'
 
 const MIB = 1024 * 1024
+const CT = '1.2.840.10008.5.1.4.1.1.2'
 
 describe('the id of an image', () => {
   test.each([
@@ -133,12 +136,37 @@ describe('keys', () => {
 describe('why an image is not shown', () => {
   test.each([
     ['1.2.840.10008.1.2.4.102', true, { kind: 'video', encoding: 'MPEG-4' }],
-    ['1.2.840.10008.1.2.1', false, { kind: 'noPicture', encoding: null }],
-    ['1.2.840.10008.1.2.1', true, { kind: 'damaged', encoding: null }],
+    ['1.2.840.10008.1.2.1', false, { kind: 'noPicture' }],
+    ['1.2.840.10008.1.2.1', true, { kind: 'damaged' }],
     ['1.2.840.10008.1.2.4.92', true, { kind: 'encoding', encoding: '1.2.840.10008.1.2.4.92' }],
-    [null, false, { kind: 'damaged', encoding: null }],
+    [null, false, { kind: 'damaged' }],
   ])('%s with a picture: %s', (syntax, hasPixels, fault) => {
-    expect(faultOf(syntax, hasPixels)).toEqual(fault)
+    const { fault: found } = faultOf({ syntax, hasPixels, sopClass: CT })
+    expect(found).toEqual({ encoding: null, document: null, ...fault })
+  })
+
+  test.each([
+    ['88.33', 'report'],
+    ['88.59', 'keyImages'],
+    ['88.67', 'doseReport'],
+    ['104.1', 'pdf'],
+    ['481.3', 'structures'],
+    ['481.5', 'plan'],
+    ['11.1', 'presentation'],
+    ['9.1.1', 'waveform'],
+    ['66', 'rawData'],
+    ['30', 'parametricMap'],
+  ])('class %s is named for what it is: %s', (own, document) => {
+    const sopClass = `1.2.840.10008.5.1.4.1.1.${own}`
+    for (const hasPixels of [true, false]) {
+      const { fault } = faultOf({ syntax: '1.2.840.10008.1.2.1', hasPixels, sopClass })
+      expect(fault).toMatchObject({ kind: 'document', document })
+    }
+  })
+
+  test.each(['2', '66.4', '481.2', '4.2', '6.1'])('class %s is one of pictures', (own) => {
+    expect(documentOf(`1.2.840.10008.5.1.4.1.1.${own}`)).toBeNull()
+    expect(documentOf(null)).toBeNull()
   })
 })
 
@@ -230,4 +258,23 @@ describe('the fragments of a video', () => {
 test('gives two pixels the differences of colour that they share', () => {
   const bytes = Uint8Array.of(76, 200, 85, 255, 128, 128, 128, 128)
   expect([...rgbOfHalved(bytes)]).toEqual([254, 0, 0, 255, 124, 124, 128, 128, 128, 128, 128, 128])
+})
+
+describe('samples', () => {
+  test('of one bit each begin at the lowest bit, also within a byte', () => {
+    const bytes = Uint8Array.of(0b1010_0110, 0b0000_0011)
+    expect([...unpackBits(bytes, { fromBit: 0, count: 4 })]).toEqual([0, 1, 1, 0])
+    expect([...unpackBits(bytes, { fromBit: 6, count: 5 })]).toEqual([0, 1, 1, 1, 0])
+  })
+
+  test('of 16 bits become their upper eight that are used', () => {
+    const bytes = Uint8Array.of(0x34, 0x12, 0xff, 0x0f)
+    const how = { bitsStored: 12, littleEndian: true }
+    expect([...eightBits(bytes, how)]).toEqual([0x23, 0xff])
+    expect([...eightBits(bytes, { bitsStored: 16, littleEndian: false })]).toEqual([0x34, 0xff])
+  })
+
+  test('in words of the other order are swapped', () => {
+    expect([...swapPairs(Uint8Array.of(1, 2, 3, 4))]).toEqual([2, 1, 4, 3])
+  })
 })

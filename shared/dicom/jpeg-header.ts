@@ -47,6 +47,42 @@ export const readJpeg = (bytes: Uint8Array): JpegCodestream | null => {
   return payload.length === 6 + 3 * codestream.components ? codestream : null
 }
 
+/** Whether the colours of a JPEG are luma and chroma: as the codestream says, else as its data set does. */
+export const isChromaOf = (codestream: JpegCodestream, photometricInterpretation: string) =>
+  codestream.isChroma ?? photometricInterpretation !== 'RGB'
+
+const ADOBE = 0xee
+const JFIF = 0xe0
+/** "Adobe", a version, and flags of no meaning here; after them comes the transform. */
+const ADOBE_HEAD = [0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0]
+
+/**
+ * The same JPEG with a single statement of what its colours are, in the words of Adobe: decoders disagree about which
+ * of several counts, and about what holds where there is none.
+ */
+export function withColours({ bytes }: JpegCodestream, isChroma: boolean): Uint8Array<ArrayBuffer> {
+  const kept: Uint8Array[] = []
+  let position = 2
+  for (;;) {
+    const marker = bytes[position + 1] ?? END
+    const segment =
+      bytes[position] === 0xff && marker !== 0xff ? readSegment(bytes, position) : null
+    if (segment === null || marker === START_OF_SCAN) break
+    if (marker !== ADOBE && marker !== JFIF) kept.push(bytes.subarray(position, segment.end))
+    position = segment.end
+  }
+  const adobe = [...ADOBE_HEAD, isChroma ? 1 : 0]
+  const parts = [[0xff, START, 0xff, ADOBE, 0, adobe.length + 2], adobe, ...kept]
+  const all = [...parts, bytes.subarray(position)]
+  const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of all) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 /** All marker segments, also those between scans; null if one is unknown, broken off or forbidden. */
 const readSegments = (bytes: Uint8Array): Segment[] | null => {
   const segments: Segment[] = []
@@ -113,7 +149,7 @@ const readColours = (segments: readonly Segment[], frame: Uint8Array): boolean |
 }
 
 const startsWith = (payload: Uint8Array, text: string): boolean =>
-  Buffer.from(payload.subarray(0, text.length)).toString('latin1') === text
+  String.fromCharCode(...payload.subarray(0, text.length)) === text
 
 /** Whether an Adobe segment declares transformed colours; null if the segment is cut short. */
 const adobeTransform = (payload: Uint8Array): boolean | null => {
