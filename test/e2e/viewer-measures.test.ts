@@ -10,6 +10,8 @@ import {
   BRIGHT,
   blockPhantom,
   brightHu,
+  calibratedBlocks,
+  REGIONS_MEET,
 } from '#test/support/phantoms.ts'
 import type { TestFile } from '#test/support/scans.ts'
 import { runVisits } from './browser.ts'
@@ -49,8 +51,56 @@ async function brightBlock(page: Page, at = 0): Promise<Drawn> {
   return drawn
 }
 
-test('says the value of every image of a series at a point, and where in the patient it lies', async () => {
-  const { page, errors } = await opened(blockPhantom())
+/** How wide the block is in each series, in mm, and what the picture says of lengths. */
+const widths: readonly [series: string, mm: number, note: string | null][] = [
+  ['DETECTOR', BRIGHT.columns * 0.2, 'Lengths at the detector'],
+  ['DETECTOR TWICE', BRIGHT.columns * 0.2, 'Lengths at the detector'],
+  ['ESTIMATED', (BRIGHT.columns * 0.2) / 1.25, 'Lengths by an estimated magnification'],
+  ['CORRECTED', BRIGHT.columns * 0.16, null],
+]
+
+/** A length of so many pixels is as long as the file says in its own way. */
+async function measuresByEachCalibration(page: Page) {
+  const pane = paneAt(page)
+  const nextSeries = async (name: string) => {
+    await pane.locator('[role="img"]').focus()
+    await page.keyboard.press('PageDown')
+    await pane.and(page.getByLabel(`Pictures of ${name}`, { exact: true })).waitFor(patiently)
+    await showsImage(page, 0)
+    const { left, top, right, bottom } = await settledBlock(page, 0)
+    const y = (top + bottom) / 2
+    const pixel = (right - left) / BRIGHT.columns
+    return { from: { x: left, y }, to: { x: right, y }, pixel }
+  }
+  for (const [name, mm, note] of widths) {
+    const { from, to } = await nextSeries(name)
+    expect(Math.abs((await readLength(page, pane, { from, to })) - mm), name).toBeLessThan(0.2)
+    if (note) await pane.getByText(note).waitFor()
+    else expect(await pane.getByText(/Lengths|alibrated/).count()).toBe(0)
+  }
+
+  const across = await nextSeries('REGIONS')
+  const { from, pixel } = across
+  const within = { from, to: { x: from.x + 20 * pixel, y: from.y } }
+  expect(Math.abs((await readLength(page, pane, within)) - 10)).toBeLessThan(0.5)
+  await pane.getByText('Lengths within one region').waitFor()
+  const right = (column: number) => from.x + (column - BRIGHT.column) * pixel
+  const beyond = {
+    from: { x: right(REGIONS_MEET + 2), y: from.y },
+    to: { x: right(REGIONS_MEET + 12), y: from.y },
+  }
+  expect(Math.abs((await readLength(page, pane, beyond)) - 10)).toBeLessThan(0.5)
+  const uncalibrated = { ...across, unit: 'px', note: 'Not calibrated' }
+  expect(Math.abs((await readLength(page, pane, uncalibrated)) - 40)).toBeLessThan(0.5)
+
+  const nothing = await nextSeries('NOTHING')
+  const inPixels = { ...nothing, unit: 'px', note: 'Not calibrated' }
+  expect(Math.abs((await readLength(page, pane, inPixels)) - 40)).toBeLessThan(0.5)
+  await pane.getByText('Not calibrated: lengths in pixels').waitFor()
+}
+
+test('says values and places of every image of a series, and lengths as each file is calibrated', async () => {
+  const { page, errors } = await opened([...blockPhantom(), ...calibratedBlocks()])
   const block = await brightBlock(page)
   // The middle of a pixel, a quarter into the block.
   const [column, row] = [BRIGHT.column + 10, BRIGHT.row + 10]
@@ -76,6 +126,7 @@ test('says the value of every image of a series at a point, and where in the pat
   const besideSpot = { x: block.left - across / 8, y: spot.y }
   const [beside] = await readValues(page, paneAt(page), [besideSpot])
   expect(beside).toContain(`${AIR_HU} HU`)
+  await measuresByEachCalibration(page)
   expect(errors).toEqual([])
 })
 

@@ -51,11 +51,11 @@ export async function readValues(
   return said
 }
 
-/** The length of a line from one point to another, in mm; the line is removed again. */
+/** The length of a line from one point to another, in mm if not said otherwise; the line is removed again. */
 export async function readLength(
   page: Page,
   pane: Locator,
-  { from, to }: { from: Spot; to: Spot },
+  { from, to, unit = 'mm', note }: { from: Spot; to: Spot; unit?: string; note?: string },
 ): Promise<number> {
   await chooseMeasure(page, 'Length')
   await page.mouse.move(from.x, from.y)
@@ -63,8 +63,9 @@ export async function readLength(
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
   await page.mouse.move(to.x, to.y)
   await page.mouse.up()
-  const said = pane.locator('svg text', { hasText: 'mm' })
+  const said = pane.locator('svg text', { hasText: unit })
   await said.waitFor(patiently)
+  if (note !== undefined) expect(await said.textContent()).toContain(note)
   const mm = Number.parseFloat((await said.textContent()) ?? '')
   await removeMeasures(page)
   return mm

@@ -1,6 +1,7 @@
 import { tags } from '#shared/dicom/tags.ts'
 import type { Raster } from '#test/fixtures/dicom/encodings.ts'
 import { imageFile } from '#test/fixtures/dicom/pictures.ts'
+import type { Elements } from '#test/fixtures/dicom/writer.ts'
 import type { TestFile } from './scans.ts'
 
 /** Columns, rows and slices of the block phantom. */
@@ -28,21 +29,22 @@ function slicePixels(slice: number): Uint16Array {
   })
 }
 
+const sliceRaster = (slice: number): Raster => ({
+  width: BLOCK.columns,
+  height: BLOCK.rows,
+  components: 1,
+  bits: 12,
+  data: slicePixels(slice),
+})
+
 /**
  * An axial CT of a bright block in air, whose pixels are higher than wide. The upper left pixel of slice n lies at
  * x = -32, y = -48, z = 3n, in mm; `series` tells several apart.
  */
 export function blockPhantom({ series = 1, slices = BLOCK.slices } = {}): TestFile[] {
   return Array.from({ length: slices }, (_, slice) => {
-    const raster: Raster = {
-      width: BLOCK.columns,
-      height: BLOCK.rows,
-      components: 1,
-      bits: 12,
-      data: slicePixels(slice),
-    }
     const file = imageFile({
-      raster,
+      raster: sliceRaster(slice),
       fields: [
         [tags.sopClassUid, 'UI', '1.2.840.10008.5.1.4.1.1.2'],
         [tags.sopInstanceUid, 'UI', `1.2.840.97.${series}.${slice + 1}`],
@@ -65,5 +67,71 @@ export function blockPhantom({ series = 1, slices = BLOCK.slices } = {}): TestFi
       ],
     })
     return { name: `SE${series}/IM${slice + 1}`, bytes: new Uint8Array(file) }
+  })
+}
+
+/** Two ultrasound regions beside each other: left of this column a pixel is 0.5 mm wide, from it on 1 mm. */
+export const REGIONS_MEET = 64
+
+const region = (left: number, right: number, delta: number): Elements => [
+  [0x00186012, 'US', [1]],
+  [0x00186014, 'US', [1]],
+  [0x00186016, 'UL', [0]],
+  [0x00186018, 'UL', [left]],
+  [0x0018601a, 'UL', [0]],
+  [0x0018601c, 'UL', [right]],
+  [0x0018601e, 'UL', [BLOCK.rows - 1]],
+  [0x00186024, 'US', [3]],
+  [0x00186026, 'US', [3]],
+  [0x0018602c, 'FD', [delta]],
+  [0x0018602e, 'FD', [delta]],
+]
+
+const imagerSpacing = [0x00181164, 'DS', '0.2\\0.2'] as const
+
+/** Pictures of the bright block that say in different ways how long things are, by what their series are called. */
+const calibrated: Readonly<Record<string, { modality: string; fields: Elements }>> = {
+  DETECTOR: { modality: 'CR', fields: [imagerSpacing] },
+  'DETECTOR TWICE': {
+    modality: 'CR',
+    fields: [imagerSpacing, [tags.pixelSpacing, 'DS', '0.2\\0.2']],
+  },
+  ESTIMATED: { modality: 'CR', fields: [[0x00181114, 'DS', '1.25'], imagerSpacing] },
+  CORRECTED: { modality: 'CR', fields: [imagerSpacing, [tags.pixelSpacing, 'DS', '0.16\\0.16']] },
+  REGIONS: {
+    modality: 'US',
+    fields: [
+      [
+        0x00186011,
+        'SQ',
+        [region(0, REGIONS_MEET - 1, 0.05), region(REGIONS_MEET, BLOCK.columns - 1, 0.1)],
+      ],
+    ],
+  },
+  NOTHING: { modality: 'OT', fields: [] },
+}
+
+/** A file of each, in series after those of `blockPhantom`. */
+export function calibratedBlocks(): TestFile[] {
+  return Object.entries(calibrated).map(([name, { modality, fields }], at) => {
+    const number = 10 + at
+    const file = imageFile({
+      raster: sliceRaster(0),
+      fields: [
+        [tags.sopClassUid, 'UI', '1.2.840.10008.5.1.4.1.1.7'],
+        [tags.sopInstanceUid, 'UI', `1.2.840.97.${number}.1`],
+        [tags.modality, 'CS', modality],
+        [tags.studyDescription, 'LO', 'PHANTOM'],
+        [tags.seriesDescription, 'LO', name],
+        [tags.patientName, 'PN', 'DOE^JANE'],
+        [tags.studyInstanceUid, 'UI', '1.2.840.97'],
+        [tags.seriesInstanceUid, 'UI', `1.2.840.97.${number}`],
+        [tags.seriesNumber, 'IS', String(number)],
+        [tags.windowCenter, 'DS', '1000'],
+        [tags.windowWidth, 'DS', '400'],
+        ...fields,
+      ],
+    })
+    return { name: `SE${number}/IM1`, bytes: new Uint8Array(file) }
   })
 }

@@ -1,3 +1,4 @@
+import type { Calibration } from './rules/calibration.ts'
 import type { DocumentKind } from './rules/documents.ts'
 import type { Fault } from './rules/fault.ts'
 import type { Command } from './rules/keymap.ts'
@@ -39,8 +40,6 @@ export const viewerTexts = {
   thickness: (mm: string) => `Thickness ${mm} mm`,
   location: (mm: string) => `Position ${mm} mm`,
   born: (day: string) => `born ${day}`,
-  notCalibrated: 'Not calibrated: lengths in pixels',
-  atDetector: 'Lengths at the detector',
   layout: 'Layout',
   play: 'Play',
   pause: 'Pause',
@@ -96,6 +95,29 @@ export const layoutTexts: Record<LayoutName, string> = {
   '1x2': 'Two panes above each other',
   '2x2': 'Four panes',
 }
+
+/** What lengths in a picture mean, where that must be said. */
+export const calibrationTexts: Record<Calibration['kind'], string | null> = {
+  patient: null,
+  estimated: 'Lengths by an estimated magnification',
+  detector: 'Lengths at the detector',
+  regions: 'Lengths within one region',
+  none: 'Not calibrated: lengths in pixels',
+}
+
+/** What is said beside a length or an ellipse. */
+export const measuredTexts = {
+  length: (value: number, unit: string) => `${roundedLength(value)} ${unit}`,
+  area: (value: number, unit: string) => `Area: ${roundedLength(value)} ${unit}²`,
+  notCalibrated: 'Not calibrated',
+  mean: (value: number, unit: string) => `Mean: ${roundedLength(value)} ${unit}`,
+  max: (value: number, unit: string) => `Max: ${roundedLength(value)} ${unit}`,
+  min: (value: number, unit: string) => `Min: ${roundedLength(value)} ${unit}`,
+  deviation: (value: number, unit: string) => `Std dev: ${roundedLength(value)} ${unit}`,
+} as const
+
+const roundedLength = (value: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 1, useGrouping: false })
 
 /** What is said beside a point whose value was asked for. */
 export const pointTexts = {

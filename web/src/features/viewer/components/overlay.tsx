@@ -1,7 +1,7 @@
 import { scanDay, scanName } from '../../../ui/scans.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import type { Series, Study } from '../rules/opened.ts'
-import { viewerTexts } from '../texts.ts'
+import { calibrationTexts, viewerTexts } from '../texts.ts'
 import { nameOf } from './series-rail.tsx'
 import classes from './viewer.module.css'
 
@@ -45,8 +45,7 @@ function lookOf({ status, window, zoom, isInverted, tags }: PaneState) {
     isInverted && viewerTexts.inverted,
     window && viewerTexts.windowValues(figure(window.center, 2), figure(window.width, 2)),
     viewerTexts.zoom(figure(zoom * 100, 0)),
-    tags?.calibration === 'none' && viewerTexts.notCalibrated,
-    tags?.calibration === 'detector' && viewerTexts.atDetector,
+    tags?.calibration && calibrationTexts[tags.calibration],
     tags?.columns && tags.rows && `${tags.columns} × ${tags.rows}`,
   ]
 }

@@ -1,7 +1,7 @@
 import { Enums, metaData } from '@cornerstonejs/core'
 import * as v from 'valibot'
 import type { Calibration } from '../rules/calibration.ts'
-import { calibrationIn, rateIn } from './metadata.ts'
+import { calibrationFor, rateIn } from './metadata.ts'
 
 const { MetadataModules } = Enums
 
@@ -43,7 +43,7 @@ export function readTags(imageId: string): ImageTags {
     ...v.parse(series, read(MetadataModules.GENERAL_SERIES)),
     ...v.parse(image, read(MetadataModules.GENERAL_IMAGE)),
     ...v.parse(plane, read(MetadataModules.IMAGE_PLANE)),
-    calibration: calibrationIn(imageId),
+    calibration: calibrationFor(imageId)?.kind ?? null,
     rate: rateIn(imageId),
   }
 }

@@ -1,8 +1,9 @@
 import { Enums, metaData } from '@cornerstonejs/core'
 import { wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
-import { type Calibration, calibrationOf } from '../rules/calibration.ts'
+import { type Calibration, pixelAspect } from '../rules/calibration.ts'
 import { rateOf } from '../rules/cine.ts'
+import { readCalibration } from './calibration.ts'
 import { frameDataSet } from './functional-groups.ts'
 import { readPixelModule } from './pixels.ts'
 
@@ -16,13 +17,9 @@ const KEPT = [
   MetadataModules.VOI_LUT,
   MetadataModules.MODALITY_LUT,
   MetadataModules.SOP_COMMON,
-  MetadataModules.CALIBRATION,
   MetadataModules.CINE,
   MetadataModules.TRANSFER_SYNTAX,
 ]
-
-const PIXEL_SPACING = 'x00280030'
-const IMAGER_PIXEL_SPACING = 'x00181164'
 
 const RECOMMENDED_RATE = 'x00082144'
 const CINE_RATE = 'x00180040'
@@ -56,11 +53,11 @@ export function keepMetadataOf(imageId: string, file: DataSet, index: number) {
   )
   modules.set(MetadataModules.IMAGE_PIXEL, readPixelModule(dataSet))
   const plane = modules.get(MetadataModules.IMAGE_PLANE)
-  const calibration = readCalibration(dataSet, plane)
+  const calibration = readCalibration(dataSet)
   calibrations.set(imageId, calibration)
   rates.set(imageId, readRate(dataSet))
-  // The loader knows the spacing in the patient alone.
-  if (calibration.kind === 'detector' && typeof plane === 'object') {
+  // The loader knows the PixelSpacing alone.
+  if (calibration.spacing !== null && typeof plane === 'object') {
     const [rowPixelSpacing, columnPixelSpacing] = calibration.spacing
     modules.set(MetadataModules.IMAGE_PLANE, {
       ...plane,
@@ -71,8 +68,8 @@ export function keepMetadataOf(imageId: string, file: DataSet, index: number) {
     })
   }
   // A spacing of 0, as scanned film has it, would make the picture infinitely small.
-  if (calibration.kind === 'none' && typeof plane === 'object') {
-    modules.set(MetadataModules.IMAGE_PLANE, { ...plane, ...BY_PIXELS })
+  if (calibration.spacing === null && typeof plane === 'object') {
+    modules.set(MetadataModules.IMAGE_PLANE, { ...plane, ...byPixels(dataSet) })
   }
   kept.set(imageId, modules)
 }
@@ -86,26 +83,19 @@ function readModule(type: string, imageId: string, dataSet: DataSet): unknown {
   }
 }
 
-/** Of a picture whose file says nothing of lengths: a pixel is the unit. */
-const BY_PIXELS = {
-  pixelSpacing: [1, 1],
-  rowPixelSpacing: 1,
-  columnPixelSpacing: 1,
-  usingDefaultValues: true,
-}
+const PIXEL_ASPECT_RATIO = 'x00280034'
 
-function readCalibration(dataSet: DataSet, plane: unknown): Calibration {
-  const read = (tag: string) => wadouri.metaData.getNumberValues(dataSet, tag, 2) ?? null
-  // Of files with many frames the loader finds it in what the frames share.
-  const shared =
-    typeof plane === 'object' && plane !== null && 'pixelSpacing' in plane
-      ? plane.pixelSpacing
-      : null
-  const ofPlane = Array.isArray(shared) ? shared.map(Number) : null
-  return calibrationOf({
-    pixelSpacing: read(PIXEL_SPACING) ?? ofPlane,
-    imagerPixelSpacing: read(IMAGER_PIXEL_SPACING),
-  })
+/** Of a picture without one scale: the width of a pixel is the unit; its height may be another. */
+function byPixels(dataSet: DataSet) {
+  const [height = 1, width = 1] =
+    wadouri.metaData.getNumberValues(dataSet, PIXEL_ASPECT_RATIO, 2) ?? []
+  const aspect = pixelAspect(height, width)
+  return {
+    pixelSpacing: [aspect, 1],
+    rowPixelSpacing: aspect,
+    columnPixelSpacing: 1,
+    usingDefaultValues: true,
+  }
 }
 
 function readRate(dataSet: DataSet): number | null {
@@ -124,8 +114,8 @@ function readRate(dataSet: DataSet): number | null {
 export const rateIn = (imageId: string): number | null => rates.get(imageId) ?? null
 
 /** What lengths in an image mean; null where its file was not read yet. */
-export function calibrationIn(imageId: string): Calibration['kind'] | null {
-  return calibrations.get(imageId)?.kind ?? null
+export function calibrationFor(imageId: string): Calibration | null {
+  return calibrations.get(imageId) ?? null
 }
 
 /** Forgets the images of what was open before. */

@@ -16,6 +16,7 @@ import {
   ZoomTool,
 } from '@cornerstonejs/tools'
 import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
+import { getEllipseLines, getLengthLines } from './lengths.ts'
 import { drawMeasures, removeAllMeasures, removeChosenMeasures } from './measures.ts'
 import { getPointLines } from './point-value.ts'
 
@@ -85,6 +86,8 @@ export function createTools(askNote: AskNote) {
   const settings: Partial<Record<ToolName, object>> = {
     arrow: { getTextCallback: askNote },
     probe: { getTextLines: getPointLines },
+    length: { getTextLines: getLengthLines },
+    ellipse: { getTextLines: getEllipseLines },
   }
   for (const name of names) group.addTool(classes[name].toolName, settings[name] ?? {})
   group.addTool(LINES)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { calibrationOf } from './calibration.ts'
 import { documentOf } from './documents.ts'
 import { faultOf } from './fault.ts'
 import { fragmentsOf } from './fragments.ts'
@@ -91,19 +90,6 @@ describe('the edges of a picture', () => {
 
   test('on the other side are the opposite', () => {
     expect(edgeLetters(opposite([0.8, -0.6, 0.1]))).toBe('RP')
-  })
-})
-
-describe('lengths', () => {
-  test.each([
-    [[0.5, 0.6], [0.7, 0.7], { kind: 'patient', spacing: [0.5, 0.6] }],
-    [null, [0.7, 0.8], { kind: 'detector', spacing: [0.7, 0.8] }],
-    [[0, 0], [0.7, 0.7], { kind: 'detector', spacing: [0.7, 0.7] }],
-    [[Number.NaN, 1], null, { kind: 'none', spacing: null }],
-    [[0.5], null, { kind: 'none', spacing: null }],
-    [null, null, { kind: 'none', spacing: null }],
-  ])('by the pixels %j and the detector %j are %j', (pixelSpacing, imagerPixelSpacing, meaning) => {
-    expect(calibrationOf({ pixelSpacing, imagerPixelSpacing })).toEqual(meaning)
   })
 })
 

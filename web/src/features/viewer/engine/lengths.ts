@@ -1,0 +1,57 @@
+import { getRenderingEngines, StackViewport, type Types } from '@cornerstonejs/core'
+import * as v from 'valibot'
+import { distance, ellipseArea, type Place } from '../rules/calibration.ts'
+import { ellipseLines, lengthLines } from '../rules/lengths.ts'
+import { toImage } from './look.ts'
+import { calibrationFor } from './metadata.ts'
+
+const OF_IMAGE = 'imageId:'
+
+const world = v.pipe(
+  v.custom<ArrayLike<number>>((value) => typeof value === 'object' && value !== null),
+  v.transform((value) => Array.from(value)),
+  v.tuple([v.number(), v.number(), v.number()]),
+)
+const line = v.object({ handles: v.object({ points: v.tuple([world, world]) }) })
+const number = v.fallback(v.nullable(v.number()), null)
+/** What the library found of the values in an ellipse; of colours it has lists. */
+const statistics = v.object({
+  mean: v.optional(number, null),
+  max: v.optional(number, null),
+  min: v.optional(number, null),
+  stdDev: v.optional(number, null),
+  modalityUnit: v.optional(v.fallback(v.string(), ''), ''),
+})
+const ellipse = v.object({
+  handles: v.object({ points: v.tuple([world, world, world, world]) }),
+  cachedStats: v.record(v.string(), statistics),
+})
+
+/** The lines beside a line in an image. The library itself knows one scale for all of an image. */
+export function getLengthLines(data: unknown, targetId: string): string[] | undefined {
+  const { success, output } = v.safeParse(line, data)
+  const [from, to] = success ? placesIn(targetId, output.handles.points) : []
+  const calibration = calibrationFor(targetId.slice(OF_IMAGE.length))
+  return from && to && calibration ? lengthLines(distance(calibration, from, to)) : undefined
+}
+
+/** The lines beside an ellipse in an image: its area, and what values there are in it. */
+export function getEllipseLines(data: unknown, targetId: string): string[] | undefined {
+  const { success, output } = v.safeParse(ellipse, data)
+  const found = success ? output.cachedStats[targetId] : undefined
+  if (!success || !found) return undefined
+  const [bottom, top, left, right] = placesIn(targetId, output.handles.points)
+  const calibration = calibrationFor(targetId.slice(OF_IMAGE.length))
+  if (!bottom || !top || !left || !right || !calibration) return undefined
+  return ellipseLines(ellipseArea(calibration, [bottom, top, left, right]), found)
+}
+
+/** Columns and rows of some points in the image in sight; none where it is no longer in sight. */
+function placesIn(targetId: string, points: readonly Types.Point3[]): Place[] {
+  const imageId = targetId.slice(OF_IMAGE.length)
+  const shown = (getRenderingEngines() ?? [])
+    .flatMap((engine) => engine.getViewports())
+    .find((one) => one instanceof StackViewport && one.getCurrentImageId() === imageId)
+  if (!(shown instanceof StackViewport) || !targetId.startsWith(OF_IMAGE)) return []
+  return points.map((point) => toImage(shown, point))
+}
