@@ -12,6 +12,10 @@ import {
   brightHu,
   calibratedBlocks,
   REGIONS_MEET,
+  SAGITTAL,
+  sagittalBlock,
+  TILT,
+  tiltedBlock,
 } from '#test/support/phantoms.ts'
 import type { TestFile } from '#test/support/scans.ts'
 import { runVisits } from './browser.ts'
@@ -22,8 +26,12 @@ import {
   findBright,
   paneAt,
   patiently,
+  readAngle,
+  readCrossing,
+  readEllipse,
   readLength,
   readValues,
+  removeMeasures,
   type Spot,
   showsImage,
 } from './viewer-pages.ts'
@@ -31,16 +39,26 @@ import {
 const app = runApp()
 const visits = runVisits()
 
-/** Opens the viewer on some files, at the first image of the first series. */
-async function opened(files: TestFile[]) {
+/** Opens the viewer on some files, at the first image of the first series, with or without a graphics card. */
+async function opened(files: TestFile[], { hasCard = true } = {}) {
   const practice = await aPractice(app.run)
   const patientId = await aPatient(practice)
   const { practiceId } = practice
   const { key } = await aKnownStudy(practice.admin.client, { practiceId, patientId }, files)
   const visitor = await visits.visitAs(app.run.origin, practice.admin)
+  if (!hasCard) await visitor.page.addInitScript(takeCardAway)
   await visitor.page.goto(`/dicom/viewer?key=${key}`)
   await showsImage(visitor.page, 0)
   return visitor
+}
+
+function takeCardAway() {
+  const { getContext } = HTMLCanvasElement.prototype
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+    value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+    },
+  })
 }
 
 /** Where the bright block is drawn, once it is. */
@@ -99,6 +117,30 @@ async function measuresByEachCalibration(page: Page) {
   await pane.getByText('Not calibrated: lengths in pixels').waitFor()
 }
 
+/** Angles and ellipses are those of the patient, whose pixels are higher than wide. */
+async function measuresShapes(page: Page, { left, top, right, bottom }: Drawn) {
+  const pane = paneAt(page)
+  const [width, height] = [BRIGHT.columns * BLOCK_SPACING.column, BRIGHT.rows * BLOCK_SPACING.row]
+  const angle = await readAngle(page, pane, [
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+    { x: right, y: top },
+  ])
+  expect(Math.abs(angle - (Math.atan(height / width) * 180) / Math.PI)).toBeLessThan(0.5)
+
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  const corner = { x: middle.x + (right - left) / 4, y: middle.y + (bottom - top) / 4 }
+  const lines = await readEllipse(page, pane, { middle, corner })
+  const [area = 0, ...values] = lines.map((line) => Number.parseFloat(line.split(': ')[1] ?? ''))
+  expect(Math.abs(area / ((Math.PI * width * height) / 16) - 1)).toBeLessThan(0.03)
+  expect(values).toEqual([
+    brightHu(BLOCK.slices - 1),
+    brightHu(BLOCK.slices - 1),
+    brightHu(BLOCK.slices - 1),
+    0,
+  ])
+}
+
 test('says values and places of every image of a series, and lengths as each file is calibrated', async () => {
   const { page, errors } = await opened([...blockPhantom(), ...calibratedBlocks()])
   const block = await brightBlock(page)
@@ -126,6 +168,7 @@ test('says values and places of every image of a series, and lengths as each fil
   const besideSpot = { x: block.left - across / 8, y: spot.y }
   const [beside] = await readValues(page, paneAt(page), [besideSpot])
   expect(beside).toContain(`${AIR_HU} HU`)
+  await measuresShapes(page, block)
   await measuresByEachCalibration(page)
   expect(errors).toEqual([])
 })
@@ -220,6 +263,13 @@ async function choosesPanes(page: Page) {
   await wheelDown(page, other)
   await isActive(page, 1)
   await showsImage(page, beside + 1, 1)
+
+  await page.mouse.click(begun.x, begun.y)
+  await page.mouse.move(begun.x + 20, begun.y)
+  await said(other).waitFor(patiently)
+  await removeMeasures(page)
+  await wheelDown(page, other)
+  await showsImage(page, beside + 2, 1)
 }
 
 /** An image has one number, in the stack and in the plane of the images; both count from 0. */
@@ -303,6 +353,141 @@ test(
     await page.reload()
     await showsImage(page, Number(await paneAt(page).getAttribute('data-index')))
     await expectTrueToPicture(page, 'after a reload')
+    expect(errors).toEqual([])
+  },
+)
+
+/** How far a place lies from the line that crosses a pane, in pixels of the screen; far if there is none. */
+async function missedBy(page: Page, at: number, place: Spot): Promise<number> {
+  const line = await readCrossing(paneAt(page, at))
+  if (!line) return Number.POSITIVE_INFINITY
+  const { from, to } = line
+  const [across, down] = [to.x - from.x, to.y - from.y]
+  const area = across * (from.y - place.y) - down * (from.x - place.x)
+  return Math.abs(area) / Math.hypot(across, down)
+}
+
+/** The middle of a pixel of the picture in a pane, on the screen. */
+async function pixelAt(page: Page, at: number, [column, row]: readonly [number, number]) {
+  const { left, top, right, bottom } = await settledBlock(page, at)
+  return {
+    x: left + ((column - BRIGHT.column + 0.5) * (right - left)) / BRIGHT.columns,
+    y: top + ((row - BRIGHT.row + 0.5) * (bottom - top)) / BRIGHT.rows,
+  }
+}
+
+/** The line of the other pane runs through both of some pixels. */
+async function expectLine(
+  page: Page,
+  at: number,
+  pixels: readonly (readonly [number, number])[],
+  where: string,
+) {
+  for (const pixel of pixels) {
+    const place = await pixelAt(page, at, pixel)
+    await expect
+      .poll(() => missedBy(page, at, place), { ...patiently, message: where })
+      .toBeLessThan(1.5)
+  }
+}
+
+/** The row of the sagittal picture that lies at a height, in mm. */
+const sagittalRow = (z: number) => (40 - z) / SAGITTAL.spacing.row
+
+/** The sagittal picture crosses the axial ones at its column, and they cross it at their height. */
+async function crossesEachOther(page: Page, where: string) {
+  const { column } = SAGITTAL
+  const [axial, sagittal] = [paneAt(page, 0), paneAt(page, 1)]
+  await sagittal.locator('[role="img"]').focus()
+  await expectLine(
+    page,
+    0,
+    [
+      [column, 10],
+      [column, 80],
+    ],
+    where,
+  )
+  await axial.locator('[role="img"]').focus()
+  const height = Number(await axial.getAttribute('data-index')) * BLOCK_SPACING.slice
+  const row = sagittalRow(height)
+  await expectLine(
+    page,
+    1,
+    [
+      [20, row],
+      [90, row],
+    ],
+    where,
+  )
+}
+
+test('draws lines where the images of two panes cross each other', MANY, async () => {
+  const files = [...blockPhantom(), sagittalBlock(), tiltedBlock()]
+  const { page, errors } = await opened(files)
+  await chooseLayout(page, 'Two panes beside each other')
+  await paneAt(page, 1).locator('[tabindex]').focus()
+  await page.getByRole('button', { name: /^SAGITTAL/ }).click()
+  await showsImage(page, 0, 1)
+  await crossesEachOther(page, 'as opened')
+  await wheelDown(page, paneAt(page, 0))
+  await showsImage(page, 1)
+  await crossesEachOther(page, 'after the wheel')
+  await laysPlanesAndGoesBack(page)
+  await crossesEachOther(page, 'after planes')
+  await page.setViewportSize({ width: 1100, height: 760 })
+  await crossesEachOther(page, 'a smaller window')
+  await page.keyboard.press('f')
+  await crossesEachOther(page, 'the full screen')
+  await page.keyboard.press('f')
+
+  await page.getByRole('button', { name: /^TILTED/ }).click()
+  await paneAt(page, 0).and(page.getByLabel('Pictures of TILTED')).waitFor(patiently)
+  await showsImage(page, 0)
+  // It goes through y = 0 at a height of 20 mm, and up by the tangent of its tilt.
+  const rises = (mm: number) => sagittalRow(20 + mm * Math.tan((TILT * Math.PI) / 180))
+  await expectLine(
+    page,
+    1,
+    [
+      [48, rises(0)],
+      [78, rises(30)],
+    ],
+    'tilted',
+  )
+  expect(errors).toEqual([])
+})
+
+/** How large the picture is said to be, in percent of its columns. */
+async function zoomSaid(page: Page): Promise<number> {
+  const words = (await paneAt(page).getByText(/\d%/).first().textContent()) ?? ''
+  return Number(/(\d+)%/.exec(words)?.[1])
+}
+
+async function expectTrueZoom(page: Page, where: string) {
+  const { left, right } = await settledBlock(page, 0)
+  const percent = (100 * (right - left)) / BRIGHT.columns
+  expect(Math.abs((await zoomSaid(page)) - percent) / percent, where).toBeLessThan(0.03)
+}
+
+test.each([true, false])(
+  'zooms by the pixels of the screen, with a graphics card: %s',
+  MANY,
+  async (hasCard) => {
+    const { page, errors } = await opened(blockPhantom(), { hasCard })
+    await expectTrueZoom(page, 'as opened')
+    const whole = await settledBlock(page, 0)
+    await paneAt(page).locator('[role="img"]').focus()
+    await page.keyboard.press('+')
+    await expectTrueZoom(page, 'a step closer')
+    await page.keyboard.press('=')
+    await expect.poll(() => settledBlock(page, 0), patiently).toEqual(whole)
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await expectTrueZoom(page, 'a smaller window')
+    const smaller = await settledBlock(page, 0)
+    await page.keyboard.press('=')
+    expect(await settledBlock(page, 0), 'the whole picture stays so').toEqual(smaller)
+    if (!hasCard) await expectTrueToPicture(page, 'drawn by the processor')
     expect(errors).toEqual([])
   },
 )

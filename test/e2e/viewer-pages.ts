@@ -24,7 +24,7 @@ export async function chooseLayout(page: Page, layout: string): Promise<void> {
 
 export async function chooseMeasure(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Measure', exact: true }).click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
@@ -69,6 +69,64 @@ export async function readLength(
   const mm = Number.parseFloat((await said.textContent()) ?? '')
   await removeMeasures(page)
   return mm
+}
+
+/** The angle between two lines that meet in the second of three points, in degrees; it is removed again. */
+export async function readAngle(
+  page: Page,
+  pane: Locator,
+  [from, corner, to]: readonly [Spot, Spot, Spot],
+): Promise<number> {
+  await chooseMeasure(page, 'Angle')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + corner.x) / 2, (from.y + corner.y) / 2)
+  await page.mouse.move(corner.x, corner.y)
+  await page.mouse.up()
+  await page.mouse.move((corner.x + to.x) / 2, (corner.y + to.y) / 2)
+  // Of a click the library hears later, when it is sure that no second one follows.
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+  const said = pane.locator('svg text', { hasText: '°' })
+  await said.waitFor(patiently)
+  const degrees = Number.parseFloat((await said.textContent()) ?? '')
+  await removeMeasures(page)
+  return degrees
+}
+
+/** The lines beside an ellipse around a point that reaches as far as another; it is removed again. */
+export async function readEllipse(
+  page: Page,
+  pane: Locator,
+  { middle, corner }: { middle: Spot; corner: Spot },
+): Promise<string[]> {
+  await chooseMeasure(page, 'Ellipse with statistics')
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await page.mouse.move((middle.x + corner.x) / 2, (middle.y + corner.y) / 2)
+  await page.mouse.move(corner.x, corner.y)
+  await page.mouse.up()
+  const said = pane.locator('svg text', { hasText: 'Area' })
+  await said.waitFor(patiently)
+  const lines = await said.locator('tspan').allTextContents()
+  await removeMeasures(page)
+  return lines
+}
+
+/** Where the line of another pane crosses a pane, on the screen. */
+export async function readCrossing(pane: Locator): Promise<{ from: Spot; to: Spot } | null> {
+  const line = pane.locator('svg line').first()
+  if ((await line.count()) === 0) return null
+  return line.evaluate((drawn: SVGElement | HTMLElement) => {
+    const box = drawn.closest('svg')?.getBoundingClientRect()
+    const at = (name: string) => Number(drawn.getAttribute(name))
+    const [left, top] = [box?.left ?? 0, box?.top ?? 0]
+    return {
+      from: { x: left + at('x1'), y: top + at('y1') },
+      to: { x: left + at('x2'), y: top + at('y2') },
+    }
+  })
 }
 
 /** Where something bright is drawn in a pane, on the screen. */

@@ -117,21 +117,77 @@ export function calibratedBlocks(): TestFile[] {
     const number = 10 + at
     const file = imageFile({
       raster: sliceRaster(0),
-      fields: [
-        [tags.sopClassUid, 'UI', '1.2.840.10008.5.1.4.1.1.7'],
-        [tags.sopInstanceUid, 'UI', `1.2.840.97.${number}.1`],
-        [tags.modality, 'CS', modality],
-        [tags.studyDescription, 'LO', 'PHANTOM'],
-        [tags.seriesDescription, 'LO', name],
-        [tags.patientName, 'PN', 'DOE^JANE'],
-        [tags.studyInstanceUid, 'UI', '1.2.840.97'],
-        [tags.seriesInstanceUid, 'UI', `1.2.840.97.${number}`],
-        [tags.seriesNumber, 'IS', String(number)],
-        [tags.windowCenter, 'DS', '1000'],
-        [tags.windowWidth, 'DS', '400'],
-        ...fields,
-      ],
+      fields: [...blockFields(number, name, modality), ...fields],
     })
     return { name: `SE${number}/IM1`, bytes: new Uint8Array(file) }
   })
 }
+
+/** Pictures across those of `blockPhantom`, in mm, to be crossed by them as lines; also in its frame of reference. */
+export const SAGITTAL = { series: 5, column: 52, spacing: { row: 0.5, column: 1 } } as const
+/** Degrees that the slices of the tilted series lean, as those of a gantry. */
+export const TILT = 20
+
+/**
+ * A sagittal picture that lies at a column of the axial ones. Its columns go from front to back and its rows from head
+ * to feet, from y = -48 and z = 40, in mm.
+ */
+export function sagittalBlock(): TestFile {
+  const { series, column, spacing } = SAGITTAL
+  return placedBlock({
+    series,
+    name: 'SAGITTAL',
+    position: [-32 + column * BLOCK_SPACING.column, -48, 40],
+    orientation: [0, 1, 0, 0, 0, -1],
+    spacing,
+  })
+}
+
+/** An axial picture through the middle of the sagittal one, which leans forward. */
+export function tiltedBlock(): TestFile {
+  const radians = (TILT * Math.PI) / 180
+  return placedBlock({
+    series: 6,
+    name: 'TILTED',
+    position: [-32, 0, 20],
+    orientation: [1, 0, 0, 0, Math.cos(radians), Math.sin(radians)],
+    spacing: BLOCK_SPACING,
+  })
+}
+
+type Placed = {
+  series: number
+  name: string
+  position: readonly number[]
+  orientation: readonly number[]
+  spacing: { row: number; column: number }
+}
+
+function placedBlock({ series, name, position, orientation, spacing }: Placed): TestFile {
+  const file = imageFile({
+    raster: sliceRaster(0),
+    fields: [
+      ...blockFields(series, name),
+      [tags.frameOfReferenceUid, 'UI', '1.2.840.97.0'],
+      [tags.imagePositionPatient, 'DS', position.join('\\')],
+      [tags.imageOrientationPatient, 'DS', orientation.map((it) => it.toFixed(6)).join('\\')],
+      [tags.pixelSpacing, 'DS', `${spacing.row}\\${spacing.column}`],
+    ],
+  })
+  return { name: `SE${series}/IM1`, bytes: new Uint8Array(file) }
+}
+
+/** What the single pictures of the block have in common, apart from what tells their lengths and places. */
+const blockFields = (series: number, name: string, modality = 'CT'): Elements => [
+  [tags.sopClassUid, 'UI', '1.2.840.10008.5.1.4.1.1.7'],
+  [tags.sopInstanceUid, 'UI', `1.2.840.97.${series}.1`],
+  [tags.modality, 'CS', modality],
+  [tags.studyDescription, 'LO', 'PHANTOM'],
+  [tags.seriesDescription, 'LO', name],
+  [tags.patientName, 'PN', 'DOE^JANE'],
+  [tags.studyInstanceUid, 'UI', '1.2.840.97'],
+  [tags.seriesInstanceUid, 'UI', `1.2.840.97.${series}`],
+  [tags.seriesNumber, 'IS', String(series)],
+  [tags.windowCenter, 'DS', '1000'],
+  [tags.windowWidth, 'DS', '400'],
+]

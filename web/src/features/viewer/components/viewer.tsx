@@ -67,7 +67,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     ...{ uploadKey, keyImageId, studies },
     onOpen: (opened, keyImage) => hanging.open(opened, hanging.active, keyImage),
   })
-  useEffect(() => stage?.tools.take(tool), [stage, tool])
+  useEffect(() => stage?.take(tool), [stage, tool])
   useEffect(() => stage?.setLinked(isLinked), [stage, isLinked])
   useEffect(() => stage?.setLines(hasLines), [stage, hasLines])
 
@@ -121,7 +121,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     else if (command === 'zoomTool') setTool('zoom')
     else if (command === 'panTool') setTool('pan')
     else if (command === 'scrollTool') setTool('scroll')
-    else if (command === 'removeMeasure') stage?.tools.removeChosen()
+    else if (command === 'removeMeasure') stage?.removeMeasures('chosen')
     else if (command === 'giveUp') stage?.giveUp()
     else if (pane) actOn(pane, command)
   }
@@ -147,7 +147,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
             hasTags={hasTags}
             canKeep={canKeep}
             onCommand={act}
-            onRemoveAll={() => stage?.tools.removeAll()}
+            onRemoveAll={() => stage?.removeMeasures('all')}
             panes={{
               ...{ layout, isLinked, hasLines },
               onLayout: hanging.setLayout,

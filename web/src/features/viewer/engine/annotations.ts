@@ -2,7 +2,7 @@ import type { StackViewport } from '@cornerstonejs/core'
 import { annotation, utilities } from '@cornerstonejs/tools'
 import * as v from 'valibot'
 import { ARROW_TEXT_MAX, type ImageAnnotation, MOST_ANNOTATIONS } from '#shared/model/key-image.ts'
-import { toImage, toWorld } from './look.ts'
+import { toImage, toWorld } from './places.ts'
 import { measureOf, toolNameOf } from './tools.ts'
 
 const point = v.pipe(

@@ -2,8 +2,8 @@ import { getRenderingEngines, StackViewport, type Types } from '@cornerstonejs/c
 import * as v from 'valibot'
 import { distance, ellipseArea, type Place } from '../rules/calibration.ts'
 import { ellipseLines, lengthLines } from '../rules/lengths.ts'
-import { toImage } from './look.ts'
 import { calibrationFor } from './metadata.ts'
+import { toImage } from './places.ts'
 
 const OF_IMAGE = 'imageId:'
 

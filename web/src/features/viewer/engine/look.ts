@@ -1,32 +1,8 @@
 import type { StackViewport, Types } from '@cornerstonejs/core'
-import type { ImageLook, ImagePoint } from '#shared/model/key-image.ts'
+import type { ImageLook } from '#shared/model/key-image.ts'
 import { rangeOf, windowOf } from '../rules/presets.ts'
-
-/** What a place in space is in the picture in sight: column and row. */
-export function toImage(viewport: StackViewport, world: Types.Point3): ImagePoint {
-  const [column, row] = imageOf(viewport).worldToIndex(world)
-  return [round(column ?? 0), round(row ?? 0)]
-}
-
-/** The place in space of a column and row of the picture in sight. */
-export function toWorld(viewport: StackViewport, [column, row]: ImagePoint): Types.Point3 {
-  const [x = 0, y = 0, z = 0] = imageOf(viewport).indexToWorld([column, row, 0])
-  return [x, y, z]
-}
-
-/** A thousandth of a pixel is more than anybody can point at. */
-const round = (value: number) => Math.round(value * 1000) / 1000
-
-/** The picture in sight, as the graphics card or the processor has it. */
-function imageOf(viewport: StackViewport) {
-  const image = viewport.getImageData()?.imageData
-  if (!image?.worldToIndex || !image.indexToWorld) throw new Error('There is no picture in sight.')
-  const { worldToIndex, indexToWorld } = image
-  return {
-    worldToIndex: (point: Types.Point3) => Array.from(worldToIndex(point)),
-    indexToWorld: (index: Types.Point3) => Array.from(indexToWorld(index)),
-  }
-}
+import { round, toImage, toWorld } from './places.ts'
+import { relativeZoom, setRelativeZoom } from './zoom.ts'
 
 const middleOf = ({ element }: StackViewport): Types.Point2 => [
   element.clientWidth / 2,
@@ -44,7 +20,7 @@ export function lookOf(viewport: StackViewport, isInverted: boolean): ImageLook 
     isInverted,
     rotation: (Math.round(rotation) + 360) % 360,
     ...{ flipHorizontal, flipVertical },
-    zoom: Math.min(100, Math.max(0.01, round(viewport.getZoom()))),
+    zoom: Math.min(100, Math.max(0.01, round(relativeZoom(viewport)))),
     center: toImage(viewport, viewport.canvasToWorld(middleOf(viewport))),
   }
 }
@@ -59,7 +35,7 @@ export function applyLook(viewport: StackViewport, look: ImageLook, isWhiteFirst
   })
   viewport.setCamera({ flipHorizontal: look.flipHorizontal, flipVertical: look.flipVertical })
   viewport.setViewPresentation({ rotation: look.rotation })
-  viewport.setZoom(look.zoom)
+  setRelativeZoom(viewport, look.zoom)
   const [x, y] = viewport.worldToCanvas(toWorld(viewport, look.center))
   const [middleX, middleY] = middleOf(viewport)
   const [panX, panY] = viewport.getPan()

@@ -1,4 +1,5 @@
 import type { StackViewport } from '@cornerstonejs/core'
+import { relativeZoom, setRelativeZoom } from './zoom.ts'
 
 /** What shows a picture of a stack, or a plane through one. */
 type Zoomed = Pick<StackViewport, 'getZoom' | 'setZoom' | 'setPan' | 'render'>
@@ -23,8 +24,8 @@ export function flip(viewport: StackViewport, axis: 'horizontal' | 'vertical') {
 
 /** A step closer, or further away. */
 export function zoom(viewport: Zoomed, direction: 1 | -1) {
-  const wanted = viewport.getZoom() * ZOOM_STEP ** direction
-  viewport.setZoom(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, wanted)))
+  const wanted = relativeZoom(viewport) * ZOOM_STEP ** direction
+  setRelativeZoom(viewport, Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, wanted)))
   viewport.render()
 }
 
@@ -33,7 +34,7 @@ const NEXT_TO_NOTHING = 0.01
 /** Whether the whole picture is in sight, in the middle, as it was opened. */
 export function isWhole(viewport: StackViewport): boolean {
   const [x, y] = viewport.getPan()
-  const moved = Math.max(Math.abs(x), Math.abs(y), Math.abs(viewport.getZoom() - 1))
+  const moved = Math.max(Math.abs(x), Math.abs(y), Math.abs(relativeZoom(viewport) - 1))
   return moved < NEXT_TO_NOTHING
 }
 
@@ -49,7 +50,7 @@ export function refit(viewport: StackViewport) {
 
 /** The whole picture, in the middle. */
 export function fitWhole(viewport: Zoomed) {
-  viewport.setZoom(1)
+  setRelativeZoom(viewport, 1)
   viewport.setPan([0, 0])
   viewport.render()
 }

@@ -14,7 +14,7 @@ export type PaneState = {
   /** How many images of the stack are in memory. */
   loaded: number
   window: GreyWindow | null
-  /** 1 where the picture fills the pane. */
+  /** How many pixels of the screen a column of the picture takes. */
   zoom: number
   isInverted: boolean
   /** Null where the file does not say. */

@@ -2,6 +2,7 @@ import { Enums, metaData, type StackViewport } from '@cornerstonejs/core'
 import { windowOf } from '../rules/presets.ts'
 import { edgesOf } from './edges.ts'
 import type { PaneState } from './pane-state.ts'
+import { pixelZoom } from './zoom.ts'
 
 const { MetadataModules } = Enums
 
@@ -22,7 +23,7 @@ export function readLook(
   const isOriented = Boolean(moduleOf(imageId, MetadataModules.IMAGE_PLANE).imageOrientationPatient)
   return {
     window: voiRange ? windowOf(voiRange) : null,
-    zoom: viewport.getZoom(),
+    zoom: pixelZoom(viewport),
     isInverted: invert !== isWhiteFirst(imageId),
     edges: isOriented ? edgesOf(viewport) : null,
   }

@@ -1,7 +1,8 @@
 import type { StackViewport } from '@cornerstonejs/core'
 import type { ImageLook, ImagePoint } from '#shared/model/key-image.ts'
-import { applyLook, lookOf, toImage, toWorld } from './look.ts'
+import { applyLook, lookOf } from './look.ts'
 import type { PaneState } from './pane-state.ts'
+import { toImage, toWorld } from './places.ts'
 
 /** Column and row on the screen, from the pane's upper left corner. */
 export type Spot = readonly [number, number]

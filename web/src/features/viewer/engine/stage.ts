@@ -2,8 +2,9 @@ import { cache, RenderingEngine } from '@cornerstonejs/core'
 import type { KeyImage } from '#shared/model/key-image.ts'
 import type { Addresses } from '../rules/addresses.ts'
 import { imageIdOf, readImageId } from '../rules/image-id.ts'
+import type { ToolName } from '../rules/tools.ts'
 import { Link } from './link.ts'
-import { giveUpMeasure } from './measures.ts'
+import { giveUpMeasure, removeAllMeasures, removeChosenMeasures } from './measures.ts'
 import { forgetMetadata } from './metadata.ts'
 import { Pane } from './pane.ts'
 import { closeSource, openSource } from './source.ts'
@@ -96,6 +97,19 @@ export class Stage {
   giveUp() {
     const pane = this.#panes.get(this.#activeId ?? '')
     if (pane) giveUpMeasure(pane.element)
+  }
+
+  /** Gives the first button, and one finger, to a tool. */
+  take(tool: ToolName) {
+    this.giveUp()
+    this.tools.take(tool)
+  }
+
+  /** Removes measurements; one that was begun goes too, or its tool would go on without it. */
+  removeMeasures(which: 'all' | 'chosen') {
+    this.giveUp()
+    if (which === 'all') removeAllMeasures()
+    else removeChosenMeasures()
   }
 
   /** Whether panes are scrolled together, by where their images lie. */

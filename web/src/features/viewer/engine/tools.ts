@@ -17,7 +17,7 @@ import {
 } from '@cornerstonejs/tools'
 import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
 import { getEllipseLines, getLengthLines } from './lengths.ts'
-import { drawMeasures, removeAllMeasures, removeChosenMeasures } from './measures.ts'
+import { drawMeasures, removeAllMeasures } from './measures.ts'
 import { getPointLines } from './point-value.ts'
 
 const { MouseBindings } = Enums
@@ -110,8 +110,6 @@ export function createTools(askNote: AskNote) {
       group.setToolEnabled(LINES)
     },
 
-    removeChosen: removeChosenMeasures,
-    removeAll: removeAllMeasures,
     add: (viewportId: string, engineId: string) => group.addViewport(viewportId, engineId),
     remove: (viewportId: string, engineId: string) => group.removeViewports(engineId, viewportId),
     destroy() {

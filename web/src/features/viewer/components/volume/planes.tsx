@@ -38,6 +38,14 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
   const [tool, setTool] = useState<VolumeTool>('cross')
   const [active, setActive] = useState<Axis>('axial')
   useEffect(() => volume.tools.take(tool), [volume, tool])
+  const chooseTool = (chosen: VolumeTool) => {
+    volume.giveUp(active)
+    setTool(chosen)
+  }
+  const remove = (which: 'all' | 'chosen') => {
+    volume.giveUp(active)
+    stage.removeMeasures(which)
+  }
   const close = () => onClose(volume.indexInStack())
   const activate = (axis: Axis) => {
     if (axis === active) return
@@ -50,10 +58,10 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
 
   function act(command: Command) {
     const chosen = toolKeys[command]
-    if (chosen) setTool(chosen)
+    if (chosen) chooseTool(chosen)
     else if (command === 'planes') close()
     else if (command === 'giveUp') giveUp()
-    else if (command === 'removeMeasure') stage.tools.removeChosen()
+    else if (command === 'removeMeasure') remove('chosen')
     else if (command === 'help') onHelp()
     else if (command === 'fullScreen') toggleFullScreen()
     else if (command === 'nextPane') focusPlane(axisBeside(active, 1))
@@ -73,8 +81,8 @@ export function Planes({ volume, stage, pane, modality, isHelped, onHelp, onClos
       <VolumeBar
         {...{ tool, modality }}
         isInverted={state.isInverted}
-        onTool={setTool}
-        onRemoveAll={() => stage.tools.removeAll()}
+        onTool={chooseTool}
+        onRemoveAll={() => remove('all')}
         onCommand={act}
         shown={{
           ownWindows: pane.ownWindows,
