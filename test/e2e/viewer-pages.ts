@@ -43,6 +43,8 @@ export async function readValues(
   const said: string[] = []
   for (const [nth, { x, y }] of spots.entries()) {
     await page.mouse.click(x, y)
+    // By moving the mouse the library learns at once that no second click follows.
+    await page.mouse.move(x, y + 8)
     const words = pane.locator('svg text').nth(nth)
     await words.waitFor(patiently)
     said.push((await words.locator('tspan').allTextContents()).join(' | '))
