@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice } from '#test/support/builders.ts'
@@ -141,6 +143,39 @@ async function measuresShapes(page: Page, { left, top, right, bottom }: Drawn) {
   ])
 }
 
+/** A key saves the picture as it is seen, with what was measured; another takes the tool for it. */
+async function savesPicture(page: Page, { left, top, right, bottom }: Drawn) {
+  const pane = paneAt(page)
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  await pane.locator('[role="img"]').focus()
+  await page.keyboard.press('d')
+  await page.mouse.move(left, top - 20)
+  await page.mouse.down()
+  await page.mouse.move(middle.x, top - 20)
+  await page.mouse.move(right, top - 20)
+  await page.mouse.up()
+  await pane.locator('svg text', { hasText: 'mm' }).waitFor(patiently)
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('e')
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`BLOCK-1-${BLOCK.slices}.png`)
+  const png = PNG.sync.read(await readFile(await file.path()))
+
+  const box = await pane.locator('canvas.cornerstone-canvas').boundingBox()
+  if (!box) throw new Error('The picture is not in sight.')
+  const colourAt = ({ x, y }: Spot) => {
+    const column = Math.floor(((x - box.x) * png.width) / box.width)
+    const row = Math.floor(((y - box.y) * png.height) / box.height)
+    const at = 4 * (row * png.width + column)
+    return [...png.data.subarray(at, at + 3)]
+  }
+  expect(colourAt(middle)).toEqual([255, 255, 255])
+  expect(colourAt({ x: left - 20, y: middle.y })).toEqual([0, 0, 0])
+  const isColoured = (y: number) => new Set(colourAt({ x: middle.x, y })).size > 1
+  expect([-2, -1, 0, 1].some((down) => isColoured(top - 20 + down))).toBe(true)
+  await removeMeasures(page)
+}
+
 test('says values and places of every image of a series, and lengths as each file is calibrated', async () => {
   const { page, errors } = await opened([...blockPhantom(), ...calibratedBlocks()])
   const block = await brightBlock(page)
@@ -169,6 +204,7 @@ test('says values and places of every image of a series, and lengths as each fil
   const [beside] = await readValues(page, paneAt(page), [besideSpot])
   expect(beside).toContain(`${AIR_HU} HU`)
   await measuresShapes(page, block)
+  await savesPicture(page, block)
   await measuresByEachCalibration(page)
   expect(errors).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core'
 import {
   IconAngle,
   IconArrowUpLeft,
@@ -9,8 +9,10 @@ import {
   IconTrash,
   IconVectorSpline,
 } from '@tabler/icons-react'
+import { keysOf } from '../rules/keymap.ts'
 import { isMeasure, type MeasureName } from '../rules/tools.ts'
 import { toolTexts, viewerTexts } from '../texts.ts'
+import { commandFor } from './tool-keys.ts'
 
 const icons: Record<MeasureName, typeof IconAngle> = {
   length: IconRuler2,
@@ -28,6 +30,12 @@ type Props<Name extends MeasureName> = {
   onTool: (tool: Name) => void
   onRemoveAll: () => void
   hint: string
+}
+
+/** The key that takes a tool; it is no part of the tool's name. */
+function MeasureKey({ name }: { name: MeasureName }) {
+  const [key] = keysOf(commandFor(name))
+  return <Kbd aria-hidden>{key?.toUpperCase()}</Kbd>
 }
 
 /** What there is to measure with. */
@@ -61,6 +69,7 @@ export function MeasureMenu<Name extends MeasureName>({
               key={name}
               leftSection={<Icon size={16} aria-hidden />}
               onClick={() => onTool(name)}
+              rightSection={<MeasureKey name={name} />}
             >
               {toolTexts[name]}
             </Menu.Item>

@@ -10,6 +10,7 @@ import {
   IconInfoCircle,
   IconKeyboard,
   IconMaximize,
+  IconPhotoDown,
   IconRefresh,
   IconRotate2,
   IconRotateClockwise2,
@@ -26,6 +27,7 @@ import { BarButton } from './bar-button.tsx'
 import { CineMenu } from './cine-menu.tsx'
 import { LayoutMenu, type Panes } from './layout-menu.tsx'
 import { MeasureMenu } from './measure-menu.tsx'
+import { commandFor } from './tool-keys.ts'
 import classes from './viewer.module.css'
 import { WindowsMenu } from './windows-menu.tsx'
 
@@ -81,6 +83,7 @@ export function Toolbar({
           <BarButton
             key={name}
             label={toolTexts[name]}
+            keyName={keyName(commandFor(name))}
             isOn={tool === name}
             onClick={() => onTool(name)}
           >
@@ -118,6 +121,14 @@ export function Toolbar({
         onClick={() => onCommand('planes')}
       >
         <IconCube3dSphere size={20} aria-hidden />
+      </BarButton>
+      <BarButton
+        label={commandTexts.savePicture}
+        keyName={keyName('savePicture')}
+        disabled={!isShown}
+        onClick={() => onCommand('savePicture')}
+      >
+        <IconPhotoDown size={20} aria-hidden />
       </BarButton>
       {canKeep && (
         <BarButton

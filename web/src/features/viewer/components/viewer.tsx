@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { drawPicture } from '../engine/picture.ts'
 import { Stage } from '../engine/stage.ts'
 import type { Addresses } from '../rules/addresses.ts'
 import type { Command } from '../rules/keymap.ts'
@@ -16,7 +17,9 @@ import { KeepDialog, type Keeping } from './keep-dialog.tsx'
 import { KeyImages } from './key-images.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { PaneGrid } from './pane-grid.tsx'
-import { SeriesRail } from './series-rail.tsx'
+import { pictureName, saveBlob } from './save-image.ts'
+import { nameOf, SeriesRail } from './series-rail.tsx'
+import { toolOf } from './tool-keys.ts'
 import { Toolbar } from './toolbar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useHanging, type View } from './use-hanging.ts'
@@ -106,9 +109,17 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     requestAnimationFrame(() => focusPane(hanging.active))
   }
 
+  async function savePicture() {
+    const picture = hung && state?.status === 'shown' && pane && (await drawPicture(pane.element))
+    if (picture) saveBlob(picture, pictureName(nameOf(hung.series), state.index))
+  }
+
   function act(command: Command) {
-    if (command === 'help') help.open()
+    const taken = toolOf(command)
+    if (taken) setTool(taken)
+    else if (command === 'help') help.open()
     else if (command === 'keep') keep()
+    else if (command === 'savePicture') void savePicture()
     else if (command === 'planes') openPlanes()
     else if (command === 'play') playOrPause()
     else if (command === 'fullScreen') toggleFullScreen()
@@ -117,10 +128,6 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     else if (command === 'previousSeries') beside(-1)
     else if (command === 'nextPane') focusPane(hanging.active + 1)
     else if (command === 'previousPane') focusPane(hanging.active - 1)
-    else if (command === 'windowTool') setTool('window')
-    else if (command === 'zoomTool') setTool('zoom')
-    else if (command === 'panTool') setTool('pan')
-    else if (command === 'scrollTool') setTool('scroll')
     else if (command === 'removeMeasure') stage?.removeMeasures('chosen')
     else if (command === 'giveUp') stage?.giveUp()
     else if (pane) actOn(pane, command)

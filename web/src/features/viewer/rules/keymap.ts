@@ -19,6 +19,7 @@ export type Command =
   | 'reset'
   | 'play'
   | 'keep'
+  | 'savePicture'
   | 'planes'
   | 'toggleTags'
   | 'fullScreen'
@@ -28,6 +29,12 @@ export type Command =
   | 'panTool'
   | 'scrollTool'
   | 'crossTool'
+  | 'lengthTool'
+  | 'angleTool'
+  | 'cobbTool'
+  | 'ellipseTool'
+  | 'probeTool'
+  | 'arrowTool'
   | 'removeMeasure'
   | 'giveUp'
 
@@ -55,8 +62,15 @@ const keys: Readonly<Record<string, Command>> = {
   p: 'panTool',
   s: 'scrollTool',
   x: 'crossTool',
+  d: 'lengthTool',
+  a: 'angleTool',
+  b: 'cobbTool',
+  o: 'ellipseTool',
+  u: 'probeTool',
+  n: 'arrowTool',
   c: 'play',
   k: 'keep',
+  e: 'savePicture',
   m: 'planes',
   t: 'toggleTags',
   f: 'fullScreen',

@@ -104,6 +104,7 @@ describe('keys', () => {
     ['+', 'zoomIn'],
     [' ', 'reset'],
     ['3', 2],
+    ['d', 'lengthTool'],
     ['q', null],
   ])('%s is %s', (key, does) => {
     expect(press(key)).toBe(does)

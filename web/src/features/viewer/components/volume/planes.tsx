@@ -30,6 +30,8 @@ const toolKeys: Partial<Record<Command, VolumeTool>> = {
   zoomTool: 'zoom',
   panTool: 'pan',
   scrollTool: 'scroll',
+  lengthTool: 'length',
+  angleTool: 'angle',
 }
 
 /** The three planes, with the tools for them. */
