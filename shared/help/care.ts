@@ -54,7 +54,7 @@ export const careArticles: readonly Article[] = [
     audience: 'staff',
     title: 'Look at scans',
     summary: 'Open MRI, CT and X-ray in the browser, measure, and keep what matters.',
-    also: 'viewer dicom window level zoom measure key image layout series compare three planes mpr axial sagittal coronal cine video',
+    also: 'viewer dicom window level zoom measure length ultrasound calibration save picture png key image layout series compare three planes mpr axial sagittal coronal cine video',
     parts: [
       {
         steps: [
@@ -62,6 +62,14 @@ export const careArticles: readonly Article[] = [
           'Scroll through the images with the wheel, or with the arrows.',
           'Choose a tool above: brightness, zoom, length, angle, arrow and more. The key ? shows all keys.',
           'Press “Keep the image for others” at one that matters. Whoever opens the study finds it, with what you measured in it.',
+        ],
+      },
+      {
+        title: 'Lengths',
+        text: [
+          'Lengths follow what the file says. An X-ray that tells only the size on its detector says “Lengths at the detector”: things look larger there than they are.',
+          'In an ultrasound each region has a scale of its own. A line from one region to another is counted in pixels and says “Not calibrated”.',
+          'Press E to save the picture with what you measured, without the patient’s name.',
         ],
       },
       {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  documents,
   type EncodedScan,
   encodedScans,
   encodedVideos,
+  undrawn,
 } from '#test/fixtures/dicom/encoded-scans.ts'
 import { TILES } from '#test/fixtures/dicom/tiles.ts'
 import { runApp } from '#test/integration/app.ts'
@@ -68,7 +68,7 @@ test('each encoding is shown with the pixels that it was made from, and a video 
   const patientId = await aPatient(practice)
   const key = await begun(client, { practiceId: practice.practiceId, patientId })
   const scans = await encodedScans()
-  await sendMissing(client, key, [...scans, ...encodedVideos(), ...documents()])
+  await sendMissing(client, key, [...scans, ...encodedVideos(), ...undrawn()])
   await client.post(`/uploads/${key}/complete`)
   await app.run.idle(60_000)
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin)
@@ -107,10 +107,10 @@ test('each encoding is shown with the pixels that it was made from, and a video 
   expect(await current.evaluate(isInSight)).toBe(true)
   expect(await current.evaluate((button) => button === document.activeElement)).toBe(true)
   await pane.getByRole('button', { name: 'Save the file' }).waitFor()
-  for (const { name, called } of documents()) {
+  for (const { name, title } of undrawn()) {
     await page.keyboard.press('PageDown')
     await pane.and(page.getByLabel(`Pictures of ${name}`, { exact: true })).waitFor(patiently)
-    await pane.getByText(`This is ${called}`).waitFor(patiently)
+    await pane.getByText(title).waitFor(patiently)
   }
   expect(errors).toEqual([])
 })

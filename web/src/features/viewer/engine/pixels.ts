@@ -57,6 +57,10 @@ const isHalved = ({ photometricInterpretation }: Pixels) =>
 const isDeepColour = ({ samplesPerPixel, bitsAllocated }: Pixels) =>
   samplesPerPixel === 3 && bitsAllocated === 16
 
+/** Whether the decoders would show other colours than those of a file: of encoded ones they know those of 8 bits alone. */
+export const isUndecodable = (dataSet: DataSet): boolean =>
+  isEncoded(dataSet) && isDeepColour(pixelsOf(dataSet))
+
 /** What the loader is told of the pixels that it gets from `toLoadable`. */
 export function readPixelModule(dataSet: DataSet): Record<string, unknown> {
   const pixels = pixelsOf(dataSet)

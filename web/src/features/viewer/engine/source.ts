@@ -10,7 +10,7 @@ import { readImageId } from '../rules/image-id.ts'
 import { closeFetching, fetchHead, fetchRange, openFetching } from './fetching.ts'
 import { openFrames, openVideo } from './header.ts'
 import { keepMetadataOf } from './metadata.ts'
-import { readPlainFrame, toLoadable } from './pixels.ts'
+import { isUndecodable, readPlainFrame, toLoadable } from './pixels.ts'
 import { fetchVideo, type VideoPlace, videoIn } from './video.ts'
 
 const { dataSetCacheManager } = wadouri
@@ -57,6 +57,9 @@ async function loadImage(imageId: string, options: Record<string, unknown>): Pro
       const video = videos.get(place)
       const found = video ? await fetchVideo(imageId, video, film) : videoIn(dataSet)
       throw new ImageFault('video', { encoding: film, ...(found && { video: found }) })
+    }
+    if (isUndecodable(dataSet)) {
+      throw new ImageFault('encoding', { encoding: dataSet.string(TRANSFER_SYNTAX) ?? null })
     }
     const bytes = frames
       ? await fetchFrame(imageId, frames, index)
