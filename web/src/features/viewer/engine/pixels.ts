@@ -57,9 +57,16 @@ const isHalved = ({ photometricInterpretation }: Pixels) =>
 const isDeepColour = ({ samplesPerPixel, bitsAllocated }: Pixels) =>
   samplesPerPixel === 3 && bitsAllocated === 16
 
-/** Whether the decoders would show other colours than those of a file: of encoded ones they know those of 8 bits alone. */
-export const isUndecodable = (dataSet: DataSet): boolean =>
-  isEncoded(dataSet) && isDeepColour(pixelsOf(dataSet))
+/** The decoders know deeper samples than these wrongly or not at all. */
+const MOST_BITS = { plainColour: 16, encodedColour: 8, encodedGrey: 16 }
+
+/** Whether the decoders fail at the samples of a file, or would show others than it has. */
+export function isUndecodable(dataSet: DataSet): boolean {
+  const { samplesPerPixel, bitsAllocated } = pixelsOf(dataSet)
+  const isColour = samplesPerPixel > 1
+  if (!isEncoded(dataSet)) return isColour && bitsAllocated > MOST_BITS.plainColour
+  return bitsAllocated > (isColour ? MOST_BITS.encodedColour : MOST_BITS.encodedGrey)
+}
 
 /** What the loader is told of the pixels that it gets from `toLoadable`. */
 export function readPixelModule(dataSet: DataSet): Record<string, unknown> {
