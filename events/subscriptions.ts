@@ -51,7 +51,7 @@ import {
   proposalAnswered,
 } from './patients.ts'
 import { practiceCreated } from './practices.ts'
-import { providerApplied, providerVerified } from './providers.ts'
+import { providerAnswered, providerApplied, providerVerified } from './providers.ts'
 import { weeklyEmailDue } from './reports.ts'
 import { reviewChanged, reviewDue, reviewMoment } from './reviews.ts'
 import { momentDropped, momentSet, sweepDue } from './schedules.ts'
@@ -122,6 +122,7 @@ export const subscriptions = {
       recordAccessGiven,
       securityChanged,
       providerApplied,
+      providerAnswered,
       providerVerified,
       changeProposed,
       proposalAnswered,

@@ -4,6 +4,7 @@ import { BAA_VERSION } from '#shared/model/baa.ts'
 import {
   isExpired,
   licenseItem,
+  providerReturn,
   providerTitles,
   type Verification,
 } from '#shared/model/provider.ts'
@@ -25,6 +26,7 @@ export const providerItem = v.object({
   appliedAt: v.string(),
   /** When the provider withdrew or left. */
   leftAt: v.nullable(v.string()),
+  returned: v.optional(v.nullable(providerReturn), null),
   /** Counts what the provider changes of the profile itself. */
   version: v.number(),
   /** Counts every write. */

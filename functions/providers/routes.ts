@@ -1,17 +1,20 @@
+import { providerAnswered } from '#events/providers.ts'
 import type { MemberCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { recordOperatorRead } from '#functions/platform/operator-record.ts'
+import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { providerRoutes } from '#shared/api/providers.ts'
 import { apply } from './operations/apply.ts'
 import { changeOwn } from './operations/change.ts'
 import { decide } from './operations/decide.ts'
-import { findSeen } from './operations/read.ts'
+import { findSeen, listPracticesOf } from './operations/read.ts'
 import { isBaaConfirmed, type ProviderItem } from './public.ts'
 import { addLicense, changeLicense, findLicense, removeLicense } from './rules/licenses.ts'
 import {
+  answerReturn,
   changeProfile,
   confirmBaa,
   licenseOf,
@@ -56,7 +59,9 @@ export function providerHandlers({ table }: { table: Table }) {
 
     async get({ params: { providerId } }, call) {
       const { provider, person } = await findSeen(table, providerId, call)
-      return profileOf(provider, person, call.now)
+      const profile = profileOf(provider, person, call.now)
+      // What the operator and the provider write to each other is not for colleagues.
+      return person.id === call.actor.id ? profile : { ...profile, returned: null }
     },
 
     async update({ params: { providerId }, body }, call) {
@@ -80,8 +85,26 @@ export function providerHandlers({ table }: { table: Table }) {
       return answerOf(await changeOwn(store, { providerId, call }, plan, [record]), call)
     },
 
-    async verify({ params: { providerId }, body: { verified, revision } }, call) {
-      return decide(store, providerId, { verified: verified === 1, revision }, call)
+    async verify({ params: { providerId }, body }, call) {
+      return decide(store, providerId, body, call)
+    },
+
+    async listPractices({ params: { providerId } }, call) {
+      const read = { action: 'providers.listPractices', subject: providerId }
+      const [items] = await Promise.all([
+        listPracticesOf(table, providerId),
+        recordOperatorRead(table, 'accounts', call, read),
+      ])
+      return { items }
+    },
+
+    async answer({ params: { providerId }, body }, call) {
+      const { actor, now } = call
+      const plan = (before: ProviderItem) => answerReturn(before, body.answer, now)
+      const occurrence = { practiceId: null, actor: actor.id, now }
+      const told = eventWrite(providerAnswered, { memberId: actor.id }, occurrence)
+      const record = recordWrite(actor.id, 'providerAnswer', body, now)
+      return answerOf(await changeOwn(store, { providerId, call }, plan, [told, record]), call)
     },
 
     async listLicenses({ params: { providerId } }, call) {

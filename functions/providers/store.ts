@@ -85,16 +85,22 @@ function guardWrites(before: ProviderItem | null, after: ProviderItem): Write[] 
   ]
 }
 
-/** A permanent record of a provider: a confirmation of the agreement, or a decision of the operator. */
+const recordKinds = {
+  baaConfirmation: 'BAA',
+  providerDecision: 'DECISION',
+  providerAnswer: 'ANSWER',
+}
+
+/** A permanent record of a provider: a confirmation of the agreement, a decision of the operator, or an answer. */
 export function recordWrite(
   memberId: string,
-  entity: 'baaConfirmation' | 'providerDecision',
+  entity: keyof typeof recordKinds,
   details: Record<string, unknown>,
   now: Date,
 ): Write {
   const { pk } = providerKeys.provider(memberId)
   const at = now.toISOString()
-  const sk = `${entity === 'baaConfirmation' ? 'BAA' : 'DECISION'}#${at}#${newId()}`
+  const sk = `${recordKinds[entity]}#${at}#${newId()}`
   return {
     kind: 'put',
     item: { pk, sk, entity, memberId, at, ...details },

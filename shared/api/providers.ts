@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import { counter, flag, id, textWithNumbers } from '../model/fields.ts'
+import { counter, id, longText, textWithNumbers } from '../model/fields.ts'
 import {
   license,
   licenseForm,
   licenseNumber,
+  providerDecision,
   providerForm,
   providerProfile,
   providerStages,
   providerStatus,
+  RETURN_MAX,
 } from '../model/provider.ts'
 import {
   cursor,
@@ -88,10 +90,23 @@ export const providerRoutes = defineRoutes({
   }),
   verify: post('/providers/{providerId}/verify', {
     summary:
-      'Verify a provider with the licenses there are, or take that back; `revision` is the one that was read.',
+      'Verify a provider with the licenses that their boards confirmed, send the application back with a reason, or take the verification back; `revision` is the one that was read.',
     access: memberWith('admin.providers.verify'),
     params: v.object({ providerId: id }),
-    body: v.object({ verified: flag, revision: v.optional(counter) }),
+    body: providerDecision,
+    response: providerProfile,
+  }),
+  listPractices: get('/providers/{providerId}/practices', {
+    summary: "Where a provider works, for the platform's operator.",
+    access: memberWith('admin.providers.list'),
+    params: v.object({ providerId: id }),
+    response: v.object({ items: v.array(v.object({ id: v.string(), name: v.string() })) }),
+  }),
+  answer: post('/providers/{providerId}/answer', {
+    summary: 'Answer what an application was sent back for; it is checked again.',
+    access: memberWith('providers.update'),
+    params: ownProvider,
+    body: v.object({ answer: longText(RETURN_MAX) }),
     response: providerProfile,
   }),
   listLicenses: get('/providers/{providerId}/licenses', {

@@ -25,6 +25,7 @@ export const notificationKinds = [
   'securityChanged',
   'providerApplied',
   'providerVerified',
+  'providerAnswered',
   'changeProposed',
   'proposalAnswered',
   'accountConnected',

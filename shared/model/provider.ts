@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stateCode } from './address.ts'
-import { day, email, optionalField, phone, text } from './fields.ts'
+import { counter, day, email, flag, longText, optionalField, phone, text } from './fields.ts'
 import { npi } from './npi.ts'
 import { isMilitary, isStateCode, states } from './states.ts'
 import { wallClockAt } from './wall-clock.ts'
@@ -75,6 +75,29 @@ export type Verification = (typeof verifications)[number]
 export const providerNeeds = ['application', 'baa', 'license', 'verification'] as const
 export type ProviderNeed = (typeof providerNeeds)[number]
 
+/** The most characters of what the operator asks of a provider, and of the provider's answer. */
+export const RETURN_MAX = 1000
+
+/** What the operator found wrong, and what the provider answered; `answeredAt` is null until then. */
+export const providerReturn = v.object({
+  reason: v.string(),
+  at: v.string(),
+  answer: v.string(),
+  answeredAt: v.nullable(v.string()),
+})
+export type ProviderReturn = v.InferOutput<typeof providerReturn>
+
+/** What the operator decides of a provider, as it was read in `revision`. */
+export const providerDecision = v.object({
+  verified: flag,
+  revision: v.optional(counter),
+  /** The licenses that a state's board confirmed: all of them where this is left out. */
+  licenseIds: v.optional(v.pipe(v.array(licenseNumber, 'must be a list'), v.maxLength(57))),
+  /** What is wrong, for the provider to read; needed unless all is verified. */
+  reason: v.optional(longText(RETURN_MAX)),
+})
+export type ProviderDecision = v.InferOutput<typeof providerDecision>
+
 export const providerProfile = v.object({
   id: v.string(),
   firstName: v.string(),
@@ -93,6 +116,8 @@ export const providerProfile = v.object({
   licenses: v.array(license),
   appliedAt: v.string(),
   leftAt: v.nullable(v.string()),
+  /** What the operator sent the application back for; null where nothing is wrong. */
+  returned: v.nullable(providerReturn),
   /** Counts what the provider changes of the profile itself. */
   version: v.number(),
   /** Counts every change, also of licenses and by the operator. */
@@ -111,7 +136,7 @@ export const providerStatus = v.object({
 export type ProviderStatus = v.InferOutput<typeof providerStatus>
 
 /** In which of the operator's lists a provider is. */
-export const providerStages = ['waiting', 'verified', 'inactive'] as const
+export const providerStages = ['waiting', 'returned', 'verified', 'inactive'] as const
 export type ProviderStage = (typeof providerStages)[number]
 
 /** One of the staff who supports a provider. */

@@ -289,6 +289,7 @@ export const reviewOptions = v.object({
       /** With the title. */
       name: v.string(),
       professionLine: v.nullable(v.string()),
+      isVerified: v.boolean(),
       /** Whether there is a license where the patient lives; null where that is not known. */
       isLicensed: v.nullable(v.boolean()),
     }),

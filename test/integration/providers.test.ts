@@ -358,10 +358,10 @@ describe('verification', () => {
     })
     expect(await verify(operator, ann)).toMatchObject(refusal('ERR_NO_CHANGE'))
     expect(await idsIn(operator, 'verified')).toContain(ann.id)
-    const back = await verify(operator, ann, { verified: 0 })
+    const back = await verify(operator, ann, { verified: 0, reason: 'The license was suspended.' })
     expect(back.body).toMatchObject({ verification: 'unverified', missing: ['verification'] })
     expect((await memberOf(ann)).role).toBe(role.member)
-    expect(await idsIn(operator, 'waiting')).toContain(ann.id)
+    expect(await idsIn(operator, 'returned')).toContain(ann.id)
   })
 
   it('is asked of every operator once an application, by notification and email', async () => {
@@ -398,7 +398,7 @@ describe('verification', () => {
     const ann = await aProvider()
     await verify(operator, ann)
     await app.run.idle()
-    await verify(operator, ann, { verified: 0 })
+    await verify(operator, ann, { verified: 0, reason: 'The license was suspended.' })
     await app.run.idle()
 
     expect(await toldTo(ann)).toEqual([
@@ -409,6 +409,50 @@ describe('verification', () => {
       'You are no longer verified as a provider',
       'You are verified as a provider',
     ])
+  })
+
+  it('that is refused says why to the provider alone, who answers and is checked again', async () => {
+    const operator = await anOperator()
+    await appointOperator(tableOf(app.run), operator.email, {
+      by: 'a test',
+      now: app.run.clock.now(),
+    })
+    const { practiceId, name, admin } = await aPractice(app.run)
+    const ann = await aStaff(app.run, practiceId, [role.provider])
+    await apply(ann)
+    await confirm(ann)
+    const answer = () => ann.client.post(`${OWN}/answer`, { body: { answer: 'A typing error.' } })
+
+    const mute = await verify(operator, ann, { verified: 0 })
+    const early = await answer()
+    await verify(operator, ann, { verified: 0, reason: 'The board does not know the number.' })
+    await app.run.idle()
+    const seen = await admin.client.get(`/providers/${ann.id}`)
+
+    expect(mute.body).toMatchObject({ comments: ['reason: must say what is wrong'] })
+    expect(early).toMatchObject(refusal('ERR_NO_CHANGE'))
+    expect((await profileOf(ann)).returned).toMatchObject({
+      reason: 'The board does not know the number.',
+    })
+    expect(seen.body).toMatchObject({ id: ann.id, returned: null })
+    expect(await toldTo(ann)).toContainEqual([
+      'Your application as a provider needs something from you',
+      '/my/profession',
+    ])
+    expect((await answer()).body).toMatchObject({ returned: { answer: 'A typing error.' } })
+    await app.run.idle()
+    expect(await idsIn(operator, 'waiting')).toContain(ann.id)
+    expect(await toldTo(operator)).toContainEqual([
+      'Ann Lee answered what you asked of their application',
+      '/admin/providers',
+    ])
+    expect(await answer()).toMatchObject(refusal('ERR_NO_CHANGE'))
+    expect((await operator.client.get(`/providers/${ann.id}/practices`)).body).toEqual({
+      items: [{ id: practiceId, name }],
+    })
+    expect(await ann.client.get(`/providers/${ann.id}/practices`)).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
   })
 
   it('is nobody else’s to give or to list', async () => {

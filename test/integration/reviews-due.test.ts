@@ -12,6 +12,7 @@ import {
 } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
+import { isVerifiedProvider } from '#test/support/providers.ts'
 import { anOpinion, reviewsOf } from '#test/support/reviews.ts'
 import { runApp } from './app.ts'
 
@@ -27,6 +28,7 @@ let jane: Person
 beforeEach(async () => {
   home = await aPractice(app.run)
   doctor = await aStaff(app.run, home.practiceId, [2])
+  await isVerifiedProvider(app.run, doctor)
   advocate = await aStaff(app.run, home.practiceId, [4])
   const reviewDays = { patient: 14, provider: 2, operator: 9, advocate: 9 }
   const path = `/practices/${home.practiceId}`

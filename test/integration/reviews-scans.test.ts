@@ -12,6 +12,7 @@ import {
 } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
+import { isVerifiedProvider } from '#test/support/providers.ts'
 import { anOpinion, reviewsOf } from '#test/support/reviews.ts'
 import { aKeyImage } from '#test/support/samples.ts'
 import { sendMissing } from '#test/support/scans.ts'
@@ -27,6 +28,7 @@ let patientId: string
 beforeEach(async () => {
   home = await aPractice(app.run)
   doctor = await aStaff(app.run, home.practiceId, [2], { firstName: 'Dora', lastName: 'Diaz' })
+  await isVerifiedProvider(app.run, doctor)
   const owner = await aChartOwner(app.run, [home])
   jane = owner.patient
   patientId = owner.charts[0]?.patientId ?? ''

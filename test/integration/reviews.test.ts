@@ -10,6 +10,7 @@ import {
 } from '#test/support/builders.ts'
 import { aChartOf, aChartOwner } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
+import { isVerifiedProvider } from '#test/support/providers.ts'
 import { anOpinion, reviewsOf } from '#test/support/reviews.ts'
 import { runApp } from './app.ts'
 
@@ -23,6 +24,7 @@ let patientId: string
 beforeEach(async () => {
   home = await aPractice(app.run)
   doctor = await aStaff(app.run, home.practiceId, [2], { firstName: 'Dora', lastName: 'Diaz' })
+  await isVerifiedProvider(app.run, doctor)
   advocate = await aStaff(app.run, home.practiceId, [4], { firstName: 'Ann', lastName: 'Advocate' })
   const owner = await aChartOwner(app.run, [home], { addressState: 'TX' })
   jane = owner.patient
@@ -90,11 +92,31 @@ describe('a request', () => {
 
     expect(answered(reply, reviewRoutes.options.response)).toMatchObject({
       days,
-      providers: [{ id: doctor.id, name: 'Dora Diaz', isLicensed: false }],
+      providers: [{ id: doctor.id, name: 'Dora Diaz, MD', isVerified: true, isLicensed: true }],
       contactEmail: jane.email,
     })
     const { dueAt, createdAt } = await asked()
     expect(Date.parse(dueAt ?? '') - Date.parse(createdAt)).toBe(86_400_000)
+  })
+
+  it('goes to no doctor who is not verified, unless the practice chooses them', async () => {
+    const { practiceId } = home
+    const { id: providerId } = await aStaff(app.run, practiceId, [2], { firstName: 'Neo' })
+    const path = `/patients/${patientId}/chat-reviews/options`
+    const offeredTo = async ({ client }: Person) =>
+      answered(
+        await client.get(path, { query: { practiceId } }),
+        reviewRoutes.options.response,
+      ).providers.map(({ id, isVerified }) => [id, isVerified])
+
+    expect(await offeredTo(jane)).toEqual([[doctor.id, true]])
+    expect(await offeredTo(advocate)).toContainEqual([providerId, false])
+    expect(
+      await jane.client.post('/medical-record-reviews', { body: question({ providerId }) }),
+    ).toMatchObject(refusal('ERR_DOCTOR_NOT_AVAILABLE'))
+    const { client } = home.admin
+    const body = question({ providerId })
+    expect((await client.post('/medical-record-reviews', { body })).status).toBe(200)
   })
 
   it('names a practice, a patient and a doctor of the practice who is somebody else', async () => {

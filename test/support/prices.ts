@@ -163,6 +163,8 @@ export const limits: Record<RouteName, Limit> = {
   'providers.leave': [3, 2, 8],
   'providers.confirmBaa': [3, 2, 7],
   'providers.verify': [1, 1, 0],
+  'providers.listPractices': [3, 4, 2],
+  'providers.answer': [3, 2, 2],
   'providers.listLicenses': [2, 2, 0],
   'providers.addLicense': [2, 2, 0],
   'providers.updateLicense': [3, 2, 2],

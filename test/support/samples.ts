@@ -348,6 +348,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'providers.update': { ...ofMe, body: { professionLine: 'Spine surgery' } },
     'providers.leave': ofMe,
     'providers.confirmBaa': { ...ofMe, body: { version: BAA_VERSION } },
+    'providers.listPractices': { params: { providerId: ids.memberId } },
+    'providers.answer': { ...ofMe, body: { answer: 'The number was misspelled.' } },
     'providers.verify': { params: { providerId: ids.memberId }, body: { verified: 1 } },
     'providers.listLicenses': ofMe,
     'providers.addLicense': { ...ofMe, body: aLicense },

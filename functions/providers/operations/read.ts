@@ -3,6 +3,7 @@ import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import { type Identity, readIdentity } from '#functions/platform/identity/identity.ts'
 import type { MemberItem } from '#functions/platform/identity/records.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { readPractices } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { role } from '#shared/model/roles.ts'
 import { reachOf } from '#shared/permissions.ts'
@@ -31,6 +32,21 @@ export async function findSeen(
   const provider = other && isColleague(identity, other) && (await readProvider(table, providerId))
   if (!provider || provider.leftAt !== null) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   return { provider, person: other.member }
+}
+
+/** The practices where somebody works, by name. */
+export async function listPracticesOf(
+  table: Table,
+  memberId: string,
+): Promise<{ id: string; name: string }[]> {
+  const memberships = (await readIdentity(table, memberId))?.memberships ?? []
+  const practices = await readPractices(
+    table,
+    memberships.filter(({ roles }) => roles.length > 0).map(({ practiceId }) => practiceId),
+  )
+  return [...practices.values()]
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
 }
 
 function isColleague(reader: Identity, other: Identity): boolean {

@@ -8,7 +8,7 @@ function aProvider(licenses: ProviderItem['licenses']): ProviderItem {
   return {
     ...{ memberId: 'd', title: null, npi: '', professionLine: '', contactPhone: '' },
     ...{ contactEmail: '', licenses, baa: null, verifiedAt: null, appliedAt: '', leftAt: null },
-    ...{ version: 1, revision: 1 },
+    ...{ returned: null, version: 1, revision: 1 },
   }
 }
 const license = (changes: object = {}) => ({

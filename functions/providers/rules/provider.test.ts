@@ -4,7 +4,15 @@ import { type LicenseForm, type ProviderForm, titledName } from '#shared/model/p
 import { NOON } from '#test/support/records.ts'
 import { type ProviderItem, verificationOf } from '../public.ts'
 import { changeLicense } from './licenses.ts'
-import { changeProfile, confirmBaa, missingOf, newProvider, stageOf, verify } from './provider.ts'
+import {
+  answerReturn,
+  changeProfile,
+  confirmBaa,
+  decideOn,
+  missingOf,
+  newProvider,
+  stageOf,
+} from './provider.ts'
 
 const form: ProviderForm = {
   title: 'MD',
@@ -23,7 +31,7 @@ const aLicense = (changes: Partial<LicenseForm> = {}): LicenseForm => ({
 function aProvider(...licenses: LicenseForm[]): ProviderItem {
   const applied = newProvider('m1', form, licenses, { former: null, now: NOON })
   const confirmed = confirmBaa(applied, BAA_VERSION, { ip: '10.0.0.1', now: NOON })
-  return verify(confirmed, { verified: true, now: NOON })
+  return decideOn(confirmed, { verified: true, now: NOON })
 }
 
 describe('an application', () => {
@@ -79,6 +87,56 @@ describe('somebody verified', () => {
 
     expect(verificationOf(changed, NOON)).toBe('verified')
     expect(changed.version).toBe(2)
+  })
+})
+
+describe('a decision of the operator', () => {
+  const ohio = aLicense({ licenseId: 'B1', state: 'OH', expireDate: '20300101' })
+  const waiting = () =>
+    changeProfile(aProvider(aLicense(), ohio), { npi: '1679576722', version: 1 })
+  const decide = (decision: Partial<Parameters<typeof decideOn>[1]>) =>
+    decideOn(waiting(), { verified: true, now: NOON, ...decision })
+
+  it('verifies the licenses that were confirmed, and says what is wrong with the others', () => {
+    const decided = decide({ licenseIds: ['B1'], reason: 'Texas does not know A1.' })
+
+    expect(decided.licenses.map(({ state, isVerified }) => [state, isVerified])).toEqual([
+      ['OH', true],
+      ['TX', false],
+    ])
+    expect(verificationOf(decided, NOON)).toBe('verified')
+    expect(stageOf(decided)).toBe('returned')
+    expect(decided.returned).toMatchObject({ reason: 'Texas does not know A1.', answeredAt: null })
+  })
+
+  it('needs a reason unless everything is verified', () => {
+    for (const decision of [{ verified: false }, { licenseIds: ['B1'] }]) {
+      expect(() => decide(decision)).toThrow(
+        expect.objectContaining({ comments: ['reason: must say what is wrong'] }),
+      )
+    }
+    expect(decide({}).returned).toBeNull()
+  })
+
+  it('verifies nobody without a confirmed license that is good', () => {
+    expect(() => decide({ licenseIds: [], reason: 'None is known.' })).toThrow(
+      expect.objectContaining({ name: 'ERR_DOCTOR_LICENSE_NOT_EXISTS' }),
+    )
+  })
+
+  it('that sends back waits for an answer, once, and is then checked again', () => {
+    const sentBack = decide({ verified: false, reason: 'The NPI is of a John Doe.' })
+    const answered = answerReturn(sentBack, 'That is my former name.', NOON)
+
+    expect(stageOf(sentBack)).toBe('returned')
+    expect(stageOf(answered)).toBe('waiting')
+    expect(answered.returned).toMatchObject({
+      reason: 'The NPI is of a John Doe.',
+      answer: 'That is my former name.',
+    })
+    expect(() => answerReturn(answered, '', NOON)).toThrow(
+      expect.objectContaining({ name: 'ERR_NO_CHANGE' }),
+    )
   })
 })
 

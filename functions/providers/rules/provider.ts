@@ -1,13 +1,15 @@
-import { CatalogueError } from '#shared/errors.ts'
+import { badField, CatalogueError } from '#shared/errors.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import {
   isExpired,
   type License,
   type LicenseForm,
   type LicenseItem,
+  type ProviderDecision,
   type ProviderForm,
   type ProviderNeed,
   type ProviderProfile,
+  type ProviderReturn,
   type ProviderStage,
   type ProviderStatus,
 } from '#shared/model/provider.ts'
@@ -29,6 +31,7 @@ export function newProvider(
   const empty: ProviderItem = {
     ...{ memberId, title: title ?? null, npi, professionLine, contactPhone, contactEmail },
     ...{ licenses: [], baa: null, verifiedAt: null, leftAt: null, appliedAt: now.toISOString() },
+    returned: null,
     version: (former?.version ?? 0) + 1,
     revision: (former?.revision ?? 0) + 1,
   }
@@ -94,36 +97,73 @@ export function confirmBaa(
   return revised(before, { baa: { version, ip, confirmedAt: now.toISOString() } })
 }
 
+type Decided = Omit<ProviderDecision, 'verified'> & { verified: boolean; now: Date }
+
 /**
- * Verifies a provider with the present licenses, or revokes the verification.
+ * The provider as the operator decided: verified with the licenses that the boards confirmed, or not verified.
+ * What is wrong is kept as `returned` until the provider answers.
  * @throws ERR_DOCTOR_NOT_AVAILABLE, ERR_VERSION_CONFLICT where it is not as the operator read it,
- *   ERR_DOCTOR_BAA_NOT_CONFIRMED, ERR_DOCTOR_LICENSE_NOT_EXISTS where all licenses have expired,
- *   ERR_NO_CHANGE
+ *   ERR_DOCTOR_BAA_NOT_CONFIRMED, ERR_DOCTOR_LICENSE_NOT_EXISTS where no confirmed license is good,
+ *   ERR_REQUEST_PARAMS_MISFORMAT where a reason is needed and missing, ERR_NO_CHANGE
  */
-export function verify(
-  before: ProviderItem,
-  { verified, revision, now }: { verified: boolean; revision?: number | undefined; now: Date },
-): ProviderItem {
+export function decideOn(before: ProviderItem, decision: Decided): ProviderItem {
+  const { verified, revision, licenseIds, now } = decision
   ensureActive(before)
   if (revision !== undefined && revision !== before.revision) {
     throw new CatalogueError('ERR_VERSION_CONFLICT')
   }
   if (!verified) {
-    if (before.verifiedAt === null) throw new CatalogueError('ERR_NO_CHANGE')
-    return revised(before, { verifiedAt: null, licenses: unverified(before.licenses) })
+    const returned = returnFor(decision)
+    return revised(before, { verifiedAt: null, licenses: unverified(before.licenses), returned })
   }
   if (!isBaaConfirmed(before)) throw new CatalogueError('ERR_DOCTOR_BAA_NOT_CONFIRMED')
-  if (before.licenses.every((license) => isExpired(license, now))) {
-    throw new CatalogueError('ERR_DOCTOR_LICENSE_NOT_EXISTS', ['Every license has expired.'])
-  }
   if (stageOf(before) === 'verified') throw new CatalogueError('ERR_NO_CHANGE')
-  const licenses = before.licenses.map((license) => ({ ...license, isVerified: true }))
-  return revised(before, { verifiedAt: now.toISOString(), licenses })
+  const licenses = confirmed(before.licenses, licenseIds, now)
+  const isAll = licenses.every(({ isVerified }) => isVerified)
+  const returned = isAll ? null : returnFor(decision)
+  return revised(before, { verifiedAt: now.toISOString(), licenses, returned })
 }
 
+/** The licenses with the confirmed ones verified, of which one must be good. */
+function confirmed(
+  licenses: readonly LicenseItem[],
+  licenseIds: readonly string[] | undefined,
+  now: Date,
+): LicenseItem[] {
+  const after = licenses.map((license) => ({
+    ...license,
+    isVerified: licenseIds?.includes(license.licenseId) ?? true,
+  }))
+  if (!after.some((license) => license.isVerified && !isExpired(license, now))) {
+    throw new CatalogueError('ERR_DOCTOR_LICENSE_NOT_EXISTS', [
+      'No license that was confirmed is still good.',
+    ])
+  }
+  return after
+}
+
+function returnFor({ reason = '', now }: Decided): ProviderReturn {
+  if (reason === '') throw badField('reason', 'must say what is wrong')
+  return { reason, at: now.toISOString(), answer: '', answeredAt: null }
+}
+
+/**
+ * The provider sent to be checked again, with what they say to it.
+ * @throws ERR_NO_CHANGE where nothing waits for an answer
+ */
+export function answerReturn(before: ProviderItem, answer: string, now: Date): ProviderItem {
+  const { returned } = before
+  if (!isReturned(before) || returned === null) throw new CatalogueError('ERR_NO_CHANGE')
+  return revised(before, { returned: { ...returned, answer, answeredAt: now.toISOString() } })
+}
+
+const isReturned = ({ returned }: ProviderItem) => returned?.answeredAt === null
+
 /** In which of the operator's lists a provider is: waiting, while there is something to verify. */
-export function stageOf({ leftAt, verifiedAt, licenses }: ProviderItem): ProviderStage {
+export function stageOf(provider: ProviderItem): ProviderStage {
+  const { leftAt, verifiedAt, licenses } = provider
   if (leftAt !== null) return 'inactive'
+  if (isReturned(provider)) return 'returned'
   const isDone = verifiedAt !== null && licenses.every(({ isVerified }) => isVerified)
   return isDone ? 'verified' : 'waiting'
 }

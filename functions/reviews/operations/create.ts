@@ -13,6 +13,7 @@ import { idempotent } from '#functions/platform/idempotency.ts'
 import { ensureCovered, isOwnOnly } from '#functions/platform/identity/scope.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { readProvider, verificationOf } from '#functions/providers/public.ts'
 import { ensureProvider } from '#functions/staffs/public.ts'
 import { pinnedKeyImages, readUploadPlaces } from '#functions/uploads/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
@@ -43,7 +44,7 @@ const practiceLimitWrite = dailyQuota({
  * Begins a case for the caller, or for a patient of the practice: its question is the first post. Once for each
  * idempotency key.
  * @throws ERR_MRR_MEMBER_NOT_SET, ERR_TARGET_NOT_FOUND for a record out of reach, ERR_DOCTOR_NOT_IN_PRACTICE,
- *   ERR_MRR_SAME_DOCTOR_AND_PATIENT, ERR_UPLOAD_NOT_EXISTS for what is not of the chart
+ *   ERR_DOCTOR_NOT_AVAILABLE for one who is not verified, where patients ask, ERR_MRR_SAME_DOCTOR_AND_PATIENT, ERR_UPLOAD_NOT_EXISTS for what is not of the chart
  */
 export async function createReview(work: ReviewWork, form: ReviewForm): Promise<Review> {
   const { table, store, call, newId } = work
@@ -64,6 +65,7 @@ export async function createReview(work: ReviewWork, form: ReviewForm): Promise<
         ensureDoctor(table, patient, { practiceId, providerId: form.providerId }),
         ensureUpload(table, patient, { practiceId, uploadKey: form.uploadKey }),
       ])
+      if (isOwnOnly(call.scope)) await ensureVerified(table, form.providerId, call.now)
       const { now, actor } = call
       const about = { id, practiceId, patientId, advocateId: patientAdvocateId, form, days, now }
       const fresh = newReview(about)
@@ -123,6 +125,15 @@ export async function ensureDoctor(
     ensureProvider(table, practiceId, providerId),
   ])
   if (account === providerId) throw new CatalogueError('ERR_MRR_SAME_DOCTOR_AND_PATIENT')
+}
+
+/** Checks that a doctor whom a patient chose is verified. @throws ERR_DOCTOR_NOT_AVAILABLE */
+async function ensureVerified(table: Table, providerId: string | null, now: Date): Promise<void> {
+  if (providerId === null) return
+  const profile = await readProvider(table, providerId)
+  if (profile === null || verificationOf(profile, now) !== 'verified') {
+    throw new CatalogueError('ERR_DOCTOR_NOT_AVAILABLE')
+  }
 }
 
 /** Checks that an upload is in the chart of a patient. @throws ERR_UPLOAD_NOT_EXISTS */

@@ -1,6 +1,6 @@
 import { type PatientBasics, readAccount, readPatient } from '#functions/patients/public.ts'
-import { ensureCovered } from '#functions/platform/identity/scope.ts'
-import { isLicensedIn, readProviders } from '#functions/providers/public.ts'
+import { ensureCovered, isOwnOnly } from '#functions/platform/identity/scope.ts'
+import { isLicensedIn, readProviders, verificationOf } from '#functions/providers/public.ts'
 import { readStaffs } from '#functions/staffs/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { titledName } from '#shared/model/provider.ts'
@@ -17,7 +17,7 @@ export async function askedFor({ table, call: { scope } }: Work, patientId: stri
 
 /**
  * What there is to know before a case is begun: how long it takes, and the doctors of the practice who could do it,
- * without whoever is the patient.
+ * without whoever is the patient. Patients choose among doctors who are verified.
  */
 export async function readOptions(
   { table, store, call }: Work,
@@ -41,14 +41,14 @@ export async function readOptions(
   return {
     practice: { id, name, contactPhone, timezone },
     days,
-    providers: doctors.map(({ staffId, firstName, lastName }) => {
+    providers: doctors.flatMap(({ staffId, firstName, lastName }) => {
       const profile = profiles.get(staffId) ?? null
-      return {
-        id: staffId,
-        name: titledName(`${firstName} ${lastName}`, profile?.title ?? null),
-        professionLine: profile?.professionLine ?? null,
-        isLicensed: isLicensedIn(state, profile, call.now),
-      }
+      const isVerified = profile !== null && verificationOf(profile, call.now) === 'verified'
+      if (isOwnOnly(call.scope) && !isVerified) return []
+      const name = titledName(`${firstName} ${lastName}`, profile?.title ?? null)
+      const professionLine = profile?.professionLine ?? null
+      const isLicensed = isLicensedIn(state, profile, call.now)
+      return [{ id: staffId, name, professionLine, isVerified, isLicensed }]
     }),
     contactEmail: email,
     contactPhone: mobile,

@@ -6,7 +6,7 @@ import type { ProviderProfile, ProviderStage } from '#shared/model/provider.ts'
 import { isError } from '../api/api-error.ts'
 import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
-import { pages } from './query.ts'
+import { listQuery, pages } from './query.ts'
 
 const api = createClient({ auth: authRoutes, providers: providerRoutes })
 
@@ -77,11 +77,22 @@ export const removeLicense = (licenseId: string) =>
 export const providersQuery = (stage: ProviderStage) =>
   pages(api.providers.list, { query: { stage } })
 
-/** Verifies a provider, or takes it back; the decision is of the revision that is shown. */
-export const verifyProvider = ({ id: providerId, revision }: ProviderProfile) =>
+/** Where a provider works, for the operator. */
+export const practicesOfProviderQuery = (providerId: string) =>
+  listQuery(api.providers.listPractices, { params: { providerId } })
+
+/** What the operator decides of a provider; it is of the revision that is shown. */
+export const decideOnProvider = ({ id: providerId, revision }: ProviderProfile) =>
   mutation({
-    run: (verified: 0 | 1) =>
-      api.providers.verify({ params: { providerId }, body: { verified, revision } }),
+    run: (decision: Omit<BodyOf<typeof api.providers.verify>, 'revision'>) =>
+      api.providers.verify({ params: { providerId }, body: { ...decision, revision } }),
     invalidates: [api.providers.list.key],
     invalidatesOnError: true,
   })
+
+/** Answers what the application was sent back for. */
+export const answerReturn = mutation({
+  run: (answer: string) => api.providers.answer({ ...own, body: { answer } }),
+  write: writeProfile,
+  invalidates: member,
+})

@@ -14,7 +14,7 @@ import {
   patientProviderChanged,
   proposalAnswered,
 } from '#events/patients.ts'
-import { providerApplied, providerVerified } from '#events/providers.ts'
+import { providerAnswered, providerApplied, providerVerified } from '#events/providers.ts'
 import {
   joinAnswered,
   joinRequested,
@@ -29,7 +29,7 @@ import { type Kind, kindOf } from '../../rules/feed.ts'
 import { accountKinds } from './account-kinds.ts'
 import { billingKinds } from './billing-kinds.ts'
 import { consultKinds } from './consult-kinds.ts'
-import { applicationMail, unverifiedMail, verifiedMail } from './mails.ts'
+import { applicationMail, returnedMail, unverifiedMail, verifiedMail } from './mails.ts'
 import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
 import { reviewKinds } from './review-kinds.ts'
 import { sendingKinds } from './sending-kinds.ts'
@@ -61,6 +61,16 @@ export function roleNames(codes = ''): string {
     .filter((code) => named.includes(code))
     .map((code) => roleLabels[code])
     .join(', ')
+}
+
+/** What a provider is told of what the operator decided. */
+const decisions = {
+  verified: { words: 'You are verified as a provider', mail: verifiedMail },
+  returned: {
+    words: 'Your application as a provider needs something from you',
+    mail: returnedMail,
+  },
+  unverified: { words: 'You are no longer verified as a provider', mail: unverifiedMail },
 }
 
 const importsPage = () => '/practice-hub/imports'
@@ -187,18 +197,32 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: ({ member }) => `${member} applied as a provider`,
     link: () => '/admin/providers',
   }),
-  providerVerified: kindOf(providerVerified, {
-    from: ({ payload: { memberId, verified } }) => ({
-      recipients: () => [memberId],
-      about: { what: verified ? 'verified' : 'unverified' },
+  providerAnswered: kindOf(providerAnswered, {
+    from: ({ payload: { memberId } }) => ({
+      recipients: (of) => of.operators(),
+      about: { memberId },
       personal: true,
-      mail: verified ? verifiedMail : unverifiedMail,
+      mail: applicationMail,
     }),
     needs: null,
+    words: ({ member }) => `${member} answered what you asked of their application`,
+    link: () => '/admin/providers',
+  }),
+  providerVerified: kindOf(providerVerified, {
+    from: ({ payload: { memberId, verified, isReturned } }) => {
+      const what = isReturned ? 'returned' : verified ? 'verified' : 'unverified'
+      return {
+        recipients: () => [memberId],
+        about: { what },
+        personal: true,
+        mail: decisions[what].mail,
+      }
+    },
+    needs: null,
     words: ({ about: { what } }) =>
-      what === 'verified'
-        ? 'You are verified as a provider'
-        : 'You are no longer verified as a provider',
+      what === 'verified' || what === 'returned'
+        ? decisions[what].words
+        : decisions.unverified.words,
     link: () => '/my/profession',
   }),
   changeProposed: kindOf(changeProposed, {

@@ -21,7 +21,7 @@ export const applicationMail: NoticeMail = ({ to, origin }) =>
     to,
     subject: 'Someone applied as a provider',
     paragraphs: [
-      'Someone applied as a provider on Praxis and waits to be verified.',
+      'Someone applied as a provider on Praxis, or answered what you asked, and waits to be verified.',
       'Check the NPI and the licenses, then verify them.',
     ],
     button: { label: 'Open the applications', url: `${origin}/admin/providers` },
@@ -33,6 +33,17 @@ export const verifiedMail: NoticeMail = ({ to, origin }) =>
     to,
     subject: 'You are verified as a provider',
     paragraphs: ['Your credentials were checked, and you are now verified as a provider.'],
+    button: { label: 'Open your profession', url: `${origin}/my/profession` },
+  })
+
+export const returnedMail: NoticeMail = ({ to, origin }) =>
+  email({
+    to,
+    subject: 'Your application as a provider needs something from you',
+    paragraphs: [
+      'We checked your credentials and could not confirm all of them.',
+      'Open your profession to read why, put it right, and send it to us again.',
+    ],
     button: { label: 'Open your profession', url: `${origin}/my/profession` },
   })
 

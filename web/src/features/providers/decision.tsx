@@ -1,14 +1,12 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import type { License, ProviderProfile } from '#shared/model/provider.ts'
-import { states } from '#shared/model/states.ts'
-import { useAction } from '../../data/mutation.ts'
-import { verifyProvider } from '../../data/providers.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { formatDob } from '../../ui/dates.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ProviderProfile, ProviderReturn } from '#shared/model/provider.ts'
+import { practicesOfProviderQuery } from '../../data/providers.ts'
+import { formatDate } from '../../ui/dates.ts'
 import { formatPhone } from '../../ui/phone.ts'
-import { LicenseBadge } from './licenses-section.tsx'
+import { useZone } from '../../ui/zone.tsx'
+import { DecisionForm } from './decision-form.tsx'
 import { providerLabels as labels, needTexts, providerTexts } from './texts.ts'
 import { VerificationBadge } from './verification-badge.tsx'
 
@@ -18,101 +16,90 @@ type Props = { provider: ProviderProfile; onDone: () => void }
 
 /** What the operator looks at, and decides by: the decision is of just what is shown. */
 export function Decision({ provider, onDone }: Props) {
-  const { verification, licenses, isBaaConfirmed, missing } = provider
+  const { verification, isBaaConfirmed, missing, returned } = provider
   return (
     <Stack gap="md">
       <Group>
         <VerificationBadge verification={verification} />
       </Group>
-      <Fact label={labels.npi} value={provider.npi} />
-      <Fact label={labels.professionLine} value={provider.professionLine} />
-      <Fact label={labels.contactPhone} value={formatPhone(provider.contactPhone)} />
-      <Fact label={labels.contactEmail} value={provider.contactEmail} />
-      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {licenses.map((license) => (
-          <LicenseFacts key={license.licenseId} license={license} />
-        ))}
-      </Stack>
+      <Fact label={labels.npi}>{provider.npi}</Fact>
+      <Fact label={labels.professionLine}>{provider.professionLine}</Fact>
+      <Fact label={labels.contactPhone}>{formatPhone(provider.contactPhone)}</Fact>
+      <Fact label={labels.contactEmail}>{provider.contactEmail}</Fact>
+      <Practices providerId={provider.id} />
+      <Registries npi={provider.npi} />
       {verification !== 'inactive' && !isBaaConfirmed && (
         <Alert color="amber" title={texts.baa}>
           {texts.baaMissing}
         </Alert>
       )}
       {missing.includes('license') && <Alert color="amber">{needTexts.license}</Alert>}
-      {verification !== 'inactive' && <Buttons provider={provider} onDone={onDone} />}
+      {returned && <Returned returned={returned} />}
+      {verification !== 'inactive' && (
+        <DecisionForm key={provider.revision} provider={provider} onDone={onDone} />
+      )}
     </Stack>
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Text size="xs" c="dimmed">
         {label}
       </Text>
-      <Text size="sm">{value}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
     </div>
   )
 }
 
-function LicenseFacts({ license }: { license: License }) {
-  const { state, licenseId, issueDate, expireDate } = license
+function Practices({ providerId }: { providerId: string }) {
+  const { data } = useQuery(practicesOfProviderQuery(providerId))
+  if (data === undefined) return null
   return (
-    <li>
-      <Group gap="xs">
-        <Text size="sm" fw={600}>
-          {states[state].name}
-        </Text>
-        <LicenseBadge license={license} />
-      </Group>
-      <Text size="sm">
-        {licenseId} · {formatDob(issueDate)} – {formatDob(expireDate)}
-      </Text>
-    </li>
+    <Fact label={texts.practices}>
+      {data.map(({ name }) => name).join(', ') || texts.noPractice}
+    </Fact>
   )
 }
 
-function Buttons({ provider, onDone }: Props) {
-  const { verifiedAt, licenses, isBaaConfirmed, missing } = provider
-  const decide = useAction(verifyProvider(provider), {
-    onSuccess: (_profile, verified) => {
-      notifications.show({
-        message: verified ? texts.verified : texts.unverified,
-        color: 'green',
-      })
-      onDone()
-    },
-    inline: true,
-  })
-  const isToCheck = verifiedAt === null || licenses.some(({ isVerified }) => !isVerified)
+/** Public registries, which say whether an NPI and a license are somebody's. */
+const registriesOf = (npi: string) => [
+  { label: texts.nppes, href: `https://npiregistry.cms.hhs.gov/provider-view/${npi}` },
+  { label: texts.docinfo, href: 'https://www.docinfo.org/' },
+  { label: texts.nursys, href: 'https://www.nursys.com/' },
+]
+
+function Registries({ npi }: { npi: string }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {texts.registries}
+      </Text>
+      <Group gap="sm">
+        {registriesOf(npi).map(({ label, href }) => (
+          <Anchor key={href} href={href} size="sm" target="_blank" rel="noopener noreferrer">
+            {label}
+          </Anchor>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** What was asked before, and what the provider answered. */
+function Returned({ returned: { reason, at, answer, answeredAt } }: { returned: ProviderReturn }) {
+  const zone = useZone()
   return (
     <>
-      <FormError error={decide.error} />
-      <Group>
-        {isToCheck && (
-          <Button
-            loading={decide.pending}
-            disabled={!isBaaConfirmed || missing.includes('license')}
-            onClick={() => decide.start(1)}
-          >
-            {texts.verify}
-          </Button>
-        )}
-        {verifiedAt !== null && (
-          <ConfirmButton
-            variant="subtle"
-            color="red"
-            loading={decide.pending}
-            title={texts.unverifyTitle}
-            text={texts.unverifyText}
-            confirm={texts.unverify}
-            keep={texts.keep}
-            onConfirm={() => decide.start(0)}
-          >
-            {texts.unverify}
-          </ConfirmButton>
-        )}
-      </Group>
+      <Fact label={texts.asked(formatDate(at, 'day', zone))}>{reason}</Fact>
+      {answeredAt && (
+        <Fact label={texts.answered(formatDate(answeredAt, 'day', zone))}>
+          {answer || texts.noAnswer}
+        </Fact>
+      )}
     </>
   )
 }

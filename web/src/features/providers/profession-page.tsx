@@ -15,6 +15,7 @@ import { ApplyForm } from './apply-form.tsx'
 import { BaaSection } from './baa-section.tsx'
 import { LicensesSection } from './licenses-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { ReturnedSection } from './returned-section.tsx'
 import { SupportsSection } from './supports-section.tsx'
 import { needTexts, providerTexts as texts } from './texts.ts'
 import { VerificationBadge } from './verification-badge.tsx'
@@ -50,6 +51,7 @@ function Provider({ profile }: { profile: ProviderProfile | null }) {
   return (
     <>
       <Badged profile={profile} />
+      {profile.returned?.answeredAt === null && <ReturnedSection returned={profile.returned} />}
       <BaaSection profile={profile} />
       <LicensesSection profile={profile} />
       <ProfileSection key={profile.appliedAt} profile={profile} />

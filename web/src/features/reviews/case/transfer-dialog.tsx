@@ -69,10 +69,15 @@ function Licensed({ review, providerId }: { review: Review; providerId: string }
   const mayAsk = usePermission('medicalRecordReviews.create')
   const options = useQuery({ ...reviewOptionsQuery(review), enabled: mayAsk })
   const chosen = options.data?.providers.find(({ id }) => id === providerId)
-  if (!chosen || chosen.isLicensed === true) return null
+  if (!chosen) return null
+  const { isVerified, isLicensed } = chosen
+  const license = isLicensed === false ? texts.noLicense : texts.unknownLicense
+  const warnings = [!isVerified && texts.notVerified, isLicensed !== true && license]
+  const said = warnings.filter(Boolean).join(' ')
+  if (said === '') return null
   return (
     <Alert color="amber" py="xs" role="alert">
-      {chosen.isLicensed === false ? texts.noLicense : texts.unknownLicense}
+      {said}
     </Alert>
   )
 }

@@ -145,9 +145,14 @@ export function RequestForm(props: Props) {
 }
 
 function doctorsOf({ providers }: ReviewOptions) {
-  return providers.map(({ id, name, professionLine, isLicensed }) => ({
+  return providers.map(({ id, name, professionLine, isVerified, isLicensed }) => ({
     value: id,
-    label: [name, professionLine, isLicensed === false && texts.unlicensed]
+    label: [
+      name,
+      professionLine,
+      !isVerified && texts.unverified,
+      isLicensed === false && texts.unlicensed,
+    ]
       .filter(Boolean)
       .join(', '),
   }))
