@@ -60,7 +60,7 @@ export function providerHandlers({ table }: { table: Table }) {
     async get({ params: { providerId } }, call) {
       const { provider, person } = await findSeen(table, providerId, call)
       const profile = profileOf(provider, person, call.now)
-      // What the operator and the provider write to each other is not for colleagues.
+      // Colleagues do not see the correspondence between operator and provider.
       return person.id === call.actor.id ? profile : { ...profile, returned: null }
     },
 

@@ -1,3 +1,4 @@
+import { joinBytes } from './bytes.ts'
 import { hasMarker, readDataset } from './dataset.ts'
 import { headerOf } from './header.ts'
 import { mediaStorageDirectory, tags, transferSyntaxes } from './tags.ts'
@@ -100,7 +101,7 @@ export function writeDirectory(
   const { records, offsets } = laidOut(roots, before)
   const size = records.reduce((sum, { length }) => sum + length, 0)
   const [first = NONE, last = NONE] = [offsets[0], offsets.at(-1)]
-  return joined([start, fileSet(first, last, size), ...records])
+  return joinBytes([start, fileSet(first, last, size), ...records])
 }
 
 function fileSet(first: number, last: number, size: number): Uint8Array<ArrayBuffer> {
@@ -110,7 +111,7 @@ function fileSet(first: number, last: number, size: number): Uint8Array<ArrayBuf
     [tags.offsetOfLastRootRecord, 'UL', last],
     [tags.fileSetConsistencyFlag, 'US', 0],
   ])
-  return joined([head, elementHeader(tags.directoryRecordSequence, 'SQ', size)])
+  return joinBytes([head, elementHeader(tags.directoryRecordSequence, 'SQ', size)])
 }
 
 /** The records one after the other, each before those below it, and where the roots are. */
@@ -148,7 +149,7 @@ function recordOf({ type, fields }: Node): Uint8Array<ArrayBuffer> {
   const view = new DataView(head.buffer)
   setTag(view, ITEM)
   view.setUint32(4, bytes.length, true)
-  return joined([head, bytes])
+  return joinBytes([head, bytes])
 }
 
 const setUint32 = (bytes: Uint8Array, at: number, value: number) =>
@@ -248,11 +249,11 @@ function fileStart({
   ])
   const length = encoded([[tags.fileMetaInformationGroupLength, 'UL', group.length]])
   const marker = new TextEncoder().encode('DICM')
-  return joined([new Uint8Array(128), marker, length, group])
+  return joinBytes([new Uint8Array(128), marker, length, group])
 }
 
 function encoded(elements: readonly Element[]): Uint8Array<ArrayBuffer> {
-  return joined(
+  return joinBytes(
     elements.flatMap(([tag, vr, value]) => {
       const bytes = bytesOf(vr, value)
       return [elementHeader(tag, vr, bytes.length), bytes]
@@ -266,7 +267,7 @@ function bytesOf(vr: string, value: Element[2]): Uint8Array {
   if (typeof value === 'string') {
     const bytes = new TextEncoder().encode(value)
     if (bytes.length % 2 === 0) return bytes
-    return joined([bytes, Uint8Array.of(vr === 'UI' ? 0 : 0x20)])
+    return joinBytes([bytes, Uint8Array.of(vr === 'UI' ? 0 : 0x20)])
   }
   const bytes = new Uint8Array(vr === 'US' ? 2 : 4)
   const view = new DataView(bytes.buffer)
@@ -291,14 +292,4 @@ function elementHeader(tag: number, vr: string, length: number): Uint8Array<Arra
 function setTag(view: DataView, tag: number) {
   view.setUint16(0, tag >>> 16, true)
   view.setUint16(2, tag & 0xffff, true)
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
 }

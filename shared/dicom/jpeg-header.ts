@@ -1,3 +1,4 @@
+import { joinBytes } from './bytes.ts'
 import type { Codestream } from './codestream.ts'
 
 export interface JpegCodestream extends Codestream {
@@ -57,8 +58,8 @@ const JFIF = 0xe0
 const ADOBE_HEAD = [0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0]
 
 /**
- * The same JPEG with a single statement of what its colours are, in the words of Adobe: decoders disagree about which
- * of several counts, and about what holds where there is none.
+ * Replaces all statements about the colour model of a JPEG by one Adobe segment: decoders disagree about which of several
+ * counts, and about the default.
  */
 export function withColours({ bytes }: JpegCodestream, isChroma: boolean): Uint8Array<ArrayBuffer> {
   const kept: Uint8Array[] = []
@@ -73,14 +74,7 @@ export function withColours({ bytes }: JpegCodestream, isChroma: boolean): Uint8
   }
   const adobe = [...ADOBE_HEAD, isChroma ? 1 : 0]
   const parts = [[0xff, START, 0xff, ADOBE, 0, adobe.length + 2], adobe, ...kept]
-  const all = [...parts, bytes.subarray(position)]
-  const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of all) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joinBytes([...parts, bytes.subarray(position)])
 }
 
 /** All marker segments, also those between scans; null if one is unknown, broken off or forbidden. */

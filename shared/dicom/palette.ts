@@ -53,7 +53,7 @@ const DISCRETE = 0
 const LINEAR = 1
 const INDIRECT = 2
 
-/** A table that is told as values, straight lines between values, and copies of earlier segments. */
+/** Expands a segmented table: values, straight lines between values, and copies of earlier segments. */
 const segmentsOf = (
   dataset: Dataset,
   tag: number,

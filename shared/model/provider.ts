@@ -78,7 +78,7 @@ export type ProviderNeed = (typeof providerNeeds)[number]
 /** The most characters of what the operator asks of a provider, and of the provider's answer. */
 export const RETURN_MAX = 1000
 
-/** What the operator found wrong, and what the provider answered; `answeredAt` is null until then. */
+/** The operator's reason for sending an application back, and the answer; `answeredAt` is null before it. */
 export const providerReturn = v.object({
   reason: v.string(),
   at: v.string(),
@@ -87,13 +87,13 @@ export const providerReturn = v.object({
 })
 export type ProviderReturn = v.InferOutput<typeof providerReturn>
 
-/** What the operator decides of a provider, as it was read in `revision`. */
+/** The operator's decision on a provider, as read in `revision`. */
 export const providerDecision = v.object({
   verified: flag,
   revision: v.optional(counter),
   /** The licenses that a state's board confirmed: all of them where this is left out. */
   licenseIds: v.optional(v.pipe(v.array(licenseNumber, 'must be a list'), v.maxLength(57))),
-  /** What is wrong, for the provider to read; needed unless all is verified. */
+  /** The fault, shown to the provider; required unless every license is verified. */
   reason: v.optional(longText(RETURN_MAX)),
 })
 export type ProviderDecision = v.InferOutput<typeof providerDecision>
@@ -116,7 +116,7 @@ export const providerProfile = v.object({
   licenses: v.array(license),
   appliedAt: v.string(),
   leftAt: v.nullable(v.string()),
-  /** What the operator sent the application back for; null where nothing is wrong. */
+  /** Why the operator sent the application back; null if that was not necessary. */
   returned: v.nullable(providerReturn),
   /** Counts what the provider changes of the profile itself. */
   version: v.number(),

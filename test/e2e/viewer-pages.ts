@@ -60,17 +60,22 @@ export async function readLength(
   { from, to, unit = 'mm', note }: { from: Spot; to: Spot; unit?: string; note?: string },
 ): Promise<number> {
   await chooseMeasure(page, 'Length')
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
-  await page.mouse.move(to.x, to.y)
-  await page.mouse.up()
+  await drag(page, from, to)
   const said = pane.locator('svg text', { hasText: unit })
   await said.waitFor(patiently)
   if (note !== undefined) expect(await said.textContent()).toContain(note)
   const mm = Number.parseFloat((await said.textContent()) ?? '')
   await removeMeasures(page)
   return mm
+}
+
+/** Drags the mouse from one place to another, with a stop half way. */
+async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
 }
 
 /** The angle between two lines that meet in the second of three points, in degrees; it is removed again. */
@@ -80,13 +85,9 @@ export async function readAngle(
   [from, corner, to]: readonly [Spot, Spot, Spot],
 ): Promise<number> {
   await chooseMeasure(page, 'Angle')
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move((from.x + corner.x) / 2, (from.y + corner.y) / 2)
-  await page.mouse.move(corner.x, corner.y)
-  await page.mouse.up()
+  await drag(page, from, corner)
   await page.mouse.move((corner.x + to.x) / 2, (corner.y + to.y) / 2)
-  // Of a click the library hears later, when it is sure that no second one follows.
+  // A drag ends the angle at once; after a click the library waits for a second one.
   await page.mouse.down()
   await page.mouse.move(to.x, to.y)
   await page.mouse.up()
@@ -104,11 +105,7 @@ export async function readEllipse(
   { middle, corner }: { middle: Spot; corner: Spot },
 ): Promise<string[]> {
   await chooseMeasure(page, 'Ellipse with statistics')
-  await page.mouse.move(middle.x, middle.y)
-  await page.mouse.down()
-  await page.mouse.move((middle.x + corner.x) / 2, (middle.y + corner.y) / 2)
-  await page.mouse.move(corner.x, corner.y)
-  await page.mouse.up()
+  await drag(page, middle, corner)
   const said = pane.locator('svg text', { hasText: 'Area' })
   await said.waitFor(patiently)
   const lines = await said.locator('tspan').allTextContents()

@@ -177,7 +177,7 @@ function placedBlock({ series, name, position, orientation, spacing }: Placed): 
   return { name: `SE${series}/IM1`, bytes: new Uint8Array(file) }
 }
 
-/** What the single pictures of the block have in common, apart from what tells their lengths and places. */
+/** The attributes that the pictures of the block share, except those of lengths and places. */
 const blockFields = (series: number, name: string, modality = 'CT'): Elements => [
   [tags.sopClassUid, 'UI', '1.2.840.10008.5.1.4.1.1.7'],
   [tags.sopInstanceUid, 'UI', `1.2.840.97.${series}.1`],

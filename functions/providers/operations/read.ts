@@ -34,7 +34,7 @@ export async function findSeen(
   return { provider, person: other.member }
 }
 
-/** The practices where somebody works, by name. */
+/** The practices that a member works in, sorted by name. */
 export async function listPracticesOf(
   table: Table,
   memberId: string,

@@ -118,7 +118,7 @@ describe('a decision of the operator', () => {
     expect(decide({}).returned).toBeNull()
   })
 
-  it('verifies nobody without a confirmed license that is good', () => {
+  it('is refused if no confirmed license is valid', () => {
     expect(() => decide({ licenseIds: [], reason: 'None is known.' })).toThrow(
       expect.objectContaining({ name: 'ERR_DOCTOR_LICENSE_NOT_EXISTS' }),
     )

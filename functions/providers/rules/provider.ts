@@ -101,7 +101,7 @@ type Decided = Omit<ProviderDecision, 'verified'> & { verified: boolean; now: Da
 
 /**
  * The provider as the operator decided: verified with the licenses that the boards confirmed, or not verified.
- * What is wrong is kept as `returned` until the provider answers.
+ * `returned` keeps the reason, later with the provider's answer.
  * @throws ERR_DOCTOR_NOT_AVAILABLE, ERR_VERSION_CONFLICT where it is not as the operator read it,
  *   ERR_DOCTOR_BAA_NOT_CONFIRMED, ERR_DOCTOR_LICENSE_NOT_EXISTS where no confirmed license is good,
  *   ERR_REQUEST_PARAMS_MISFORMAT where a reason is needed and missing, ERR_NO_CHANGE

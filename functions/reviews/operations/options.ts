@@ -17,7 +17,7 @@ export async function askedFor({ table, call: { scope } }: Work, patientId: stri
 
 /**
  * What there is to know before a case is begun: how long it takes, and the doctors of the practice who could do it,
- * without whoever is the patient. Patients choose among doctors who are verified.
+ * except the patient. Patients see only verified doctors.
  */
 export async function readOptions(
   { table, store, call }: Work,

@@ -81,7 +81,7 @@ export const providersQuery = (stage: ProviderStage) =>
 export const practicesOfProviderQuery = (providerId: string) =>
   listQuery(api.providers.listPractices, { params: { providerId } })
 
-/** What the operator decides of a provider; it is of the revision that is shown. */
+/** Sends the operator's decision on the revision that is shown. */
 export const decideOnProvider = ({ id: providerId, revision }: ProviderProfile) =>
   mutation({
     run: (decision: Omit<BodyOf<typeof api.providers.verify>, 'revision'>) =>

@@ -63,7 +63,7 @@ export function roleNames(codes = ''): string {
     .join(', ')
 }
 
-/** What a provider is told of what the operator decided. */
+/** The words and the email that tell a provider of the operator's decision. */
 const decisions = {
   verified: { words: 'You are verified as a provider', mail: verifiedMail },
   returned: {

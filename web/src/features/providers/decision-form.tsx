@@ -78,7 +78,7 @@ export function DecisionForm({ provider, onDone }: Props) {
   )
 }
 
-/** What is wrong with verifying by these values. */
+/** The faults that keep the form from verifying, by field. */
 function wrongIn({ licenseIds, reason }: Values, licenses: readonly License[]) {
   const wrong: Record<string, string> = {}
   const isAll = licenses.every(({ licenseId }) => licenseIds.includes(licenseId))

@@ -65,7 +65,7 @@ function Practices({ providerId }: { providerId: string }) {
   )
 }
 
-/** Public registries, which say whether an NPI and a license are somebody's. */
+/** Public registries of NPIs and licenses. */
 const registriesOf = (npi: string) => [
   { label: texts.nppes, href: `https://npiregistry.cms.hhs.gov/provider-view/${npi}` },
   { label: texts.docinfo, href: 'https://www.docinfo.org/' },
@@ -89,7 +89,7 @@ function Registries({ npi }: { npi: string }) {
   )
 }
 
-/** What was asked before, and what the provider answered. */
+/** The earlier reason, and the provider's answer. */
 function Returned({ returned: { reason, at, answer, answeredAt } }: { returned: ProviderReturn }) {
   const zone = useZone()
   return (

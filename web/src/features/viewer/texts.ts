@@ -96,7 +96,7 @@ export const layoutTexts: Record<LayoutName, string> = {
   '2x2': 'Four panes',
 }
 
-/** What lengths in a picture mean, where that must be said. */
+/** The note beside lengths, by how they are calibrated; null if they need none. */
 export const calibrationTexts: Record<Calibration['kind'], string | null> = {
   patient: null,
   estimated: 'Lengths by an estimated magnification',
@@ -105,7 +105,7 @@ export const calibrationTexts: Record<Calibration['kind'], string | null> = {
   none: 'Not calibrated: lengths in pixels',
 }
 
-/** What is said beside a length or an ellipse. */
+/** The lines beside a length or an ellipse. */
 export const measuredTexts = {
   length: (value: number, unit: string) => `${roundedLength(value)} ${unit}`,
   area: (value: number, unit: string) => `Area: ${roundedLength(value)} ${unit}²`,
@@ -197,7 +197,7 @@ export const planesTexts = {
   noCard: 'This browser has no graphics card for it',
 } as const
 
-/** What a file is that holds no picture. */
+/** The words for files that hold no picture. */
 const documentTexts: Record<DocumentKind, string> = {
   report: 'a structured report',
   doseReport: 'a report of the radiation dose',

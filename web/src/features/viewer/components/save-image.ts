@@ -14,7 +14,7 @@ export function saveBlob(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** What the picture of an image, counted from 0, is called as a file. */
+/** The file name for the picture of an image, counted from 0. */
 export function pictureName(series: string, index: number): string {
   const words = series.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   return `${words || 'picture'}-${index + 1}.png`

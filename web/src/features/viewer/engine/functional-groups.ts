@@ -2,7 +2,7 @@ import type { DataSet, Element } from 'dicom-parser'
 
 const SHARED = 'x52009229'
 const PER_FRAME = 'x52009230'
-/** What is told of a frame here: spacing, position, orientation, windows, and what its values mean. */
+/** The groups that describe a frame: spacing, position, orientation, window, and rescale. */
 const MACROS = ['x00289110', 'x00209113', 'x00209116', 'x00289132', 'x00289145']
 
 /**

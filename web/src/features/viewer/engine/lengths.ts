@@ -14,7 +14,7 @@ const world = v.pipe(
 )
 const line = v.object({ handles: v.object({ points: v.tuple([world, world]) }) })
 const number = v.fallback(v.nullable(v.number()), null)
-/** What the library found of the values in an ellipse; of colours it has lists. */
+/** The library's statistics of the values in an ellipse; for colours they are lists, which are left out. */
 const statistics = v.object({
   mean: v.optional(number, null),
   max: v.optional(number, null),

@@ -85,7 +85,7 @@ function readModule(type: string, imageId: string, dataSet: DataSet): unknown {
 
 const PIXEL_ASPECT_RATIO = 'x00280034'
 
-/** Of a picture without one scale: the width of a pixel is the unit; its height may be another. */
+/** Spacing of a picture without a single scale: the width of a pixel is the unit, and its height may differ. */
 function byPixels(dataSet: DataSet) {
   const [height = 1, width = 1] =
     wadouri.metaData.getNumberValues(dataSet, PIXEL_ASPECT_RATIO, 2) ?? []

@@ -9,7 +9,7 @@ import { rgbOfHalved } from '../rules/ybr.ts'
 const PIXEL_DATA = 'x7fe00010'
 const TRANSFER_SYNTAX = 'x00020010'
 
-/** What a file says of its pixels. */
+/** The attributes of a file that describe its pixels. */
 type Pixels = {
   samplesPerPixel: number
   photometricInterpretation: string
@@ -68,7 +68,7 @@ export function isUndecodable(dataSet: DataSet): boolean {
   return bitsAllocated > (isColour ? MOST_BITS.encodedColour : MOST_BITS.encodedGrey)
 }
 
-/** What the loader is told of the pixels that it gets from `toLoadable`. */
+/** The pixel description for the loader, which gets its frames from `toLoadable`. */
 export function readPixelModule(dataSet: DataSet): Record<string, unknown> {
   const pixels = pixelsOf(dataSet)
   const module = { ...pixels, pixelAspectRatio: dataSet.string('x00280034') }
@@ -88,7 +88,7 @@ export function readPixelModule(dataSet: DataSet): Record<string, unknown> {
 }
 
 const paletteOf = (dataSet: DataSet): Palette | null => {
-  // What was deflated has been expanded by the parser already.
+  // The parser has already expanded a deflated data set.
   const read = readDataset(dataSet.byteArray, (bytes) => bytes)
   return read && readPalette(read)
 }
@@ -118,8 +118,9 @@ function tablesOf(palette: Palette): Record<string, unknown> {
 export function readPlainFrame(dataSet: DataSet, index: number): Uint8Array<ArrayBuffer> | null {
   const element = dataSet.elements[PIXEL_DATA]
   if (!element || isEncoded(dataSet)) return null
-  const { rows, columns, bitsAllocated, ...pixels } = pixelsOf(dataSet)
-  const samples = pixels.photometricInterpretation === 'YBR_FULL_422' ? 2 : pixels.samplesPerPixel
+  const pixels = pixelsOf(dataSet)
+  const { rows, columns, bitsAllocated } = pixels
+  const samples = isHalved(pixels) ? 2 : pixels.samplesPerPixel
   const count = rows * columns * samples
   const { byteArray } = dataSet
   if (bitsAllocated === 1) {

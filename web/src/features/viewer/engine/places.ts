@@ -1,7 +1,7 @@
 import type { StackViewport, Types } from '@cornerstonejs/core'
 import type { ImagePoint } from '#shared/model/key-image.ts'
 
-/** What a place in space is in the picture in sight: column and row. */
+/** Converts a place in space to column and row of the picture in sight. */
 export function toImage(viewport: StackViewport, world: Types.Point3): ImagePoint {
   const [column, row] = imageOf(viewport).worldToIndex(world)
   return [round(column ?? 0), round(row ?? 0)]

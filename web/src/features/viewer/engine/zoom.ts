@@ -2,7 +2,7 @@ import { getShouldUseCPURendering, StackViewport } from '@cornerstonejs/core'
 import { fitScale } from '../rules/zoom.ts'
 import { toWorld } from './places.ts'
 
-/** What shows a picture of a stack, or a plane through one. */
+/** A viewport that shows a picture of a stack, or a plane through one. */
 type Zoomed = Pick<StackViewport, 'getZoom' | 'setZoom'>
 
 /** How much larger a picture is than where it fills its pane: 1 there. */

@@ -25,7 +25,7 @@ export type Calibration =
   | { kind: 'regions'; spacing: null; regions: readonly Region[] }
   | { kind: 'none'; spacing: null }
 
-/** What a file says of lengths; null where it does not. */
+/** The attributes of a file that lengths depend on; null where it lacks them. */
 export type Facts = {
   pixelSpacing: readonly number[] | null
   imagerPixelSpacing: readonly number[] | null
@@ -133,7 +133,7 @@ const TWO_DIMENSIONAL = 1
 const LOW_PRIORITY = 1
 const MM_PER_CM = 10
 
-/** What an item of the SequenceOfUltrasoundRegions says. */
+/** An item of the SequenceOfUltrasoundRegions. */
 export type UltrasoundRegion = {
   left: number
   top: number

@@ -1,4 +1,4 @@
-/** What a DICOM file is that is no picture. */
+/** The kinds of DICOM files that hold no picture. */
 export type DocumentKind =
   | 'report'
   | 'doseReport'
@@ -39,7 +39,7 @@ const kinds: readonly (readonly [classes: RegExp, kind: DocumentKind])[] = [
   [/^30$/, 'parametricMap'],
 ]
 
-/** What a file is by its SOP class; null where that is one of pictures, or not known. */
+/** The kind of file for a SOP class; null for pictures and unknown classes. */
 export function documentOf(sopClass: string | null): DocumentKind | null {
   if (!sopClass?.startsWith(STORAGE)) return null
   const own = sopClass.slice(STORAGE.length)

@@ -13,7 +13,7 @@ export type Fault = {
     | 'damaged'
   /** What the file is encoded as, where that is known and matters. */
   encoding: string | null
-  /** What the file is where it is no picture. */
+  /** The kind of file, if it holds no picture. */
   document: DocumentKind | null
   /** A video that browsers may play; none where the file has no such. */
   video?: Blob

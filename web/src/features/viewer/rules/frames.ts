@@ -1,3 +1,4 @@
+import { joinBytes } from '#shared/dicom/bytes.ts'
 /** Where the frames of a file are, in bytes from its beginning. */
 export type Frames =
   /** As they are, one after the other. */
@@ -35,15 +36,7 @@ export function joinItems(bytes: Uint8Array): Uint8Array {
     parts.push(bytes.subarray(from, from + length))
     at = from + length
   }
-  const [only] = parts
-  if (only && parts.length === 1) return only.slice()
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let to = 0
-  for (const part of parts) {
-    whole.set(part, to)
-    to += part.length
-  }
-  return whole
+  return joinBytes(parts)
 }
 
 /** What is known of a file from its header. */

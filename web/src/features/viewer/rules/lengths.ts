@@ -7,7 +7,7 @@ export const lengthLines = ({ value, unit }: Measured): string[] => [
   ...notCalibrated(unit),
 ]
 
-/** What values there are in a part of a picture; null where they have no single value each. */
+/** Statistics of the values in a part of a picture; null for colours. */
 type Statistics = Readonly<Record<'mean' | 'max' | 'min' | 'stdDev', number | null>> & {
   modalityUnit: string
 }

@@ -1,0 +1,10 @@
+/** The bytes of several parts, one after the other. */
+export function joinBytes(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
