@@ -183,6 +183,7 @@ describe("the operator's page", () => {
     await page.reload()
     await button(page, 'Eve Lee, MD').click()
     await drawer.getByText('I moved. It is good since May.').waitFor()
+    expect(await drawer.getByLabel('What is wrong').inputValue()).toBe('')
     await button(drawer, 'Verify').click()
     await drawer.getByText(/^Tick the licenses that their boards confirmed/).waitFor()
     await drawer.getByRole('checkbox', { name: /^Texas/ }).focus()

@@ -40,9 +40,14 @@ export function DecisionForm({ provider, onDone }: Props) {
 
   function refuse() {
     const reason = form.values.reason.trim()
-    if (reason !== '') return decide.start({ verified: 0, reason })
-    form.setErrors({ reason: texts.reasonNeeded })
-    form.getInputNode('reason')?.focus()
+    if (reason === '') {
+      form.setErrors({ reason: texts.reasonNeeded })
+      form.getInputNode('reason')?.focus()
+      return
+    }
+    form.clear()
+    form.finish()
+    decide.start({ verified: 0, reason })
   }
 
   const isToCheck = verifiedAt === null || licenses.some(({ isVerified }) => !isVerified)
