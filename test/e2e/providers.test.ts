@@ -175,6 +175,7 @@ describe("the operator's page", () => {
 
     const own = await visitAs(doctor, '/my/profession')
     await own.page.getByText('The board does not know this number.').waitFor()
+    expect(await own.page.getByText("We're reviewing what you entered.").count()).toBe(0)
     await visits.expectAccessible(own.page, 'sent back')
     await own.page.getByLabel('Your answer').fill('I moved. It is good since May.')
     await button(own.page, 'Send to be checked again').click()

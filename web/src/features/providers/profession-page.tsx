@@ -62,8 +62,8 @@ function Provider({ profile }: { profile: ProviderProfile | null }) {
 
 /** Who it is, with the badge, and what is missing. */
 function Badged({ profile }: { profile: ProviderProfile }) {
-  const { firstName, lastName, title, verification, missing } = profile
-  const needs = verification === 'inactive' ? [] : missing
+  const { firstName, lastName, title, verification } = profile
+  const needs = verification === 'inactive' ? [] : neededOf(profile)
   return (
     <>
       <Group gap="sm">
@@ -81,6 +81,12 @@ function Badged({ profile }: { profile: ProviderProfile }) {
       )}
     </>
   )
+}
+
+/** The open steps. An application that was sent back waits for its answer, and is not being reviewed. */
+function neededOf({ missing, returned }: ProviderProfile) {
+  const isReturned = returned?.answeredAt === null
+  return missing.filter((need) => need !== 'verification' || !isReturned)
 }
 
 function LeaveSection() {
