@@ -10,8 +10,10 @@ import {
 } from '#test/support/builders.ts'
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 describe('registering', () => {
   it('sends a code, verifies it, and lets the person sign in', async () => {

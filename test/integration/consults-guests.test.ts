@@ -9,8 +9,10 @@ import { aChartOwner } from '#test/support/charts.ts'
 import { answered, type Client, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { anOwnLink, consultPathOf, consultsOf, inMinutes, inTexas } from '#test/support/consults.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 let home: PracticeOf
 let doctor: Person

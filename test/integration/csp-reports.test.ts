@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { API_BASE } from '#shared/api/protocol.ts'
 import { tableOf } from '#test/support/builders.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const item = v.object({
   ...{ directive: v.string(), blocked: v.string(), page: v.string(), source: v.string() },

@@ -20,8 +20,10 @@ import { aChartOwner, type Chart } from '#test/support/charts.ts'
 import { answered, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { changeAccount, login, signedIn } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const MINUTE = 60_000
 const anAddress = () => `${randomUUID()}@example.com`

@@ -15,8 +15,10 @@ import { addTotp, totpCode } from '#test/support/factors.ts'
 import { damage, rotateKeys } from '#test/support/rotate-keys.ts'
 import { aMobile, copyOf, pendingLogin, proveMobile } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 const MINUTE = 60_000
 const STEP = 30_000
 

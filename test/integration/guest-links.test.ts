@@ -21,8 +21,10 @@ import {
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { consultPathOf, consultsOf, inMinutes, ownSecretIn } from '#test/support/consults.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 const DOB = '19800229'
 
 let home: PracticeOf

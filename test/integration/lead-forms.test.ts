@@ -29,9 +29,11 @@ import { answered, createClient, refusal } from '#test/support/client.ts'
 import { aLeadForm, aLeadFormForm, aSubmission, solve } from '#test/support/lead-forms.ts'
 import { testSealer } from '#test/support/vault.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 // The tests let weeks pass, in which the records of other files would be worked through too.
 const app = runApp({ own: true })
+countWithinWindows(app)
 
 let home: PracticeOf
 beforeEach(async () => {

@@ -15,8 +15,10 @@ import { answered, type Client, createClient, type Reply, refusal } from '#test/
 import { addTotp, totpCode } from '#test/support/factors.ts'
 import { login, signedIn, turnOnTwoFactor } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

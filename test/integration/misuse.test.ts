@@ -7,8 +7,10 @@ import type { LocalRun } from '#infra/runner/start.ts'
 import { aMember, PASSWORD, type Person, sentTo, tableOf } from '#test/support/builders.ts'
 import { createClient, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp({ own: true })
+countWithinWindows(app)
 
 const HOUR_MS = 3_600_000
 const MOBILE = '4155550188'

@@ -4,8 +4,10 @@ import { aMember, codeFor, PASSWORD, type Person, sentTo } from '#test/support/b
 import { createClient, type Reply } from '#test/support/client.ts'
 import { aMobile, pendingLogin, proveMobile, turnOnTwoFactor } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const MINUTE = 60_000
 const nameOf = ({ body }: Pick<Reply, 'body'>) => (body as { name?: string }).name ?? null

@@ -13,8 +13,10 @@ import { aMember, anOperator, sentTo, tableOf } from '#test/support/builders.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { solve } from '#test/support/lead-forms.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 const gone = refusal('ERR_TARGET_NOT_FOUND')
 const expired = refusal('ERR_LEAD_FORM_EXPIRED')
 /** Mail services call from anywhere. */

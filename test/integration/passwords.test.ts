@@ -14,8 +14,10 @@ import {
   turnOnTwoFactor,
 } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

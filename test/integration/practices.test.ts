@@ -13,8 +13,10 @@ import {
 } from '#test/support/builders.ts'
 import { refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 describe('founding a practice', () => {
   it('makes its founder the admin of a trial', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendingKeys } from '#functions/deliveries/sending/keys.ts'
 import { readPracticeSending } from '#functions/deliveries/sending/store.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
@@ -24,8 +24,10 @@ import {
 import { answered, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { aMobile } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -58,13 +60,6 @@ async function setSent(
   const key = sendingKeys.day(practiceId, now)
   await tableOf(app.run).update({ kind: 'update', key, set })
 }
-
-/** Counts reset with the hour, so no test may run across its end. */
-beforeEach(() => {
-  const now = app.run.clock.now()
-  const left = 60 - now.getUTCMinutes()
-  if (left <= 15) app.run.clock.advance((left + 1) * 60_000)
-})
 
 async function countOf({ practiceId }: PracticeOf, channel: 'text' | 'email'): Promise<number> {
   const now = app.run.clock.now()

@@ -20,8 +20,10 @@ import {
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 const DAY = 24 * 60 * 60_000
 
 const anAddress = () => `${randomUUID()}@example.com`

@@ -27,8 +27,10 @@ import {
   turnOnTwoFactor,
 } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const STEP = 30_000
 const now = () => app.run.clock.now()

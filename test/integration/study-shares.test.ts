@@ -9,8 +9,10 @@ import { aChartOwner } from '#test/support/charts.ts'
 import { answered, type Client, createClient, refusal } from '#test/support/client.ts'
 import { aStudy, begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 let practice: PracticeOf
 let staff: Client

@@ -20,8 +20,10 @@ import {
   turnOnTwoFactor,
 } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 const MINUTE = 60_000
 const someId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'

@@ -15,8 +15,10 @@ import { aChartOf } from '#test/support/charts.ts'
 import { answered, type Client, createClient, type Reply, refusal } from '#test/support/client.ts'
 import { aStudy, planned, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 const app = runApp()
+countWithinWindows(app)
 
 let practice: PracticeOf
 let staff: Client

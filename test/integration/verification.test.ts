@@ -16,10 +16,12 @@ import {
 import { answered, refusal } from '#test/support/client.ts'
 import { aMobile } from '#test/support/sign-in.ts'
 import { runApp } from './app.ts'
+import { countWithinWindows } from './windows.ts'
 
 /** How a practice on the free trial comes to send texts. */
 
 const app = runApp()
+countWithinWindows(app)
 
 /** A practice on trial that has a phone of its own, and nothing verified. */
 async function aTrial() {
