@@ -189,7 +189,7 @@ function linesOf(
 
 const TOO_LONG: Omit<ImportLine, 'line'> = {
   values: {},
-  faults: [{ field: 'name', problem: 'the line is too long' }],
+  faults: [{ field: 'name', problem: 'the line is too long', isWholeLine: true }],
 }
 
 async function goOn({ store, newId, clock }: Running, current: Started): Promise<void> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportItem } from '../store.ts'
 import { dueOf, ended, newImport, nextOf, progressed, shownImport } from './import.ts'
-import { collidingRecords, REPORT_HEAD, reportLines } from './report.ts'
 
 const now = new Date('2026-05-01T10:00:00.000Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -61,25 +60,4 @@ describe('imports of a practice', () => {
       ...{ lines: 7, overPlan: 2 },
     })
   })
-})
-
-it('a report has a line for each', () => {
-  const why = 'mobile: must be "10 digits", no more'
-  const results = [
-    { line: 2, outcome: 'added', patientId: 'ann', why: null },
-    { line: 3, outcome: 'refused', patientId: null, why },
-    { line: 4, outcome: 'refused', patientId: 'mary', why: 'email: taken' },
-  ] as const
-  const text = reportLines(results, new Map([['mary', 'Mary Joint']]))
-
-  expect(`${REPORT_HEAD}${text}`).toBe(
-    [
-      'line,outcome,record,name,why',
-      '2,added,ann,,',
-      '3,refused,,,"mobile: must be ""10 digits"", no more"',
-      '4,refused,mary,Mary Joint,email: taken',
-      '',
-    ].join('\r\n'),
-  )
-  expect(collidingRecords(results)).toEqual(['mary'])
 })
