@@ -50,14 +50,16 @@ describe('imports of a practice', () => {
 
   it('count what became of lines', () => {
     const results = [
-      { outcome: 'added' },
-      { outcome: 'refused', isOverPlan: true },
-      { outcome: 'refused' },
+      { outcome: 'added', why: null },
+      { outcome: 'updated', why: 'Mobile: is wrong' },
+      { outcome: 'skipped', why: 'Mobile: is wrong' },
+      { outcome: 'refused', why: 'no room', isOverPlan: true },
+      { outcome: 'refused', why: 'Mobile: is wrong' },
     ] as const
 
-    expect(progressed({ ...running, lines: 4, overPlan: 1 }, results)).toEqual({
-      counts: { added: 1, updated: 0, unchanged: 0, skipped: 0, refused: 2 },
-      ...{ lines: 7, overPlan: 2 },
+    expect(progressed({ ...running, lines: 4, withoutValue: 2, overPlan: 1 }, results)).toEqual({
+      counts: { added: 1, updated: 1, unchanged: 0, skipped: 1, refused: 2 },
+      ...{ lines: 9, withoutValue: 3, overPlan: 2 },
     })
   })
 })

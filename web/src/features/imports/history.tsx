@@ -110,7 +110,8 @@ function State({ item: { name, state, reason, progress, size } }: { item: DataIm
 }
 
 /** What became of the lines. */
-function Result({ item: { counts, progress, overPlan, state, hasReport } }: { item: DataImport }) {
+function Result({ item }: { item: DataImport }) {
+  const { counts, withoutValue, progress, overPlan, state, hasReport } = item
   if (state === 'sending') return null
   const said = lineOutcomes.filter((one) => counts[one] > 0)
   const words = said.map((one) => texts.outcome(counts[one], texts.outcomes[one])).join(', ')
@@ -118,7 +119,8 @@ function Result({ item: { counts, progress, overPlan, state, hasReport } }: { it
     <Stack gap={2} py={4} style={{ whiteSpace: 'normal' }}>
       {isImporting(state) && <Hint>{texts.read(progress.lines)}</Hint>}
       <Text size="sm">{words || texts.noLines}</Text>
-      {hasReport && counts.refused > 0 && <Hint>{texts.reportHint}</Hint>}
+      {withoutValue > 0 && <Text size="sm">{texts.withoutValue(withoutValue)}</Text>}
+      {hasReport && counts.refused + withoutValue > 0 && <Hint>{texts.reportHint}</Hint>}
       {overPlan > 0 && <Hint>{texts.overPlan(overPlan)}</Hint>}
     </Stack>
   )

@@ -223,6 +223,7 @@ export const historyTexts = {
     refused: 'not imported',
   } satisfies Record<LineOutcome, string>,
   outcome: (count: number, word: string) => `${number(count)} ${word}`,
+  withoutValue: (count: number) => `${lines(count)} imported without a value that can't be kept`,
   noLines: 'No lines yet',
   overPlan: (count: number) =>
     `${plural(count, 'lead is', 'leads are')} beyond your plan. A larger plan has room for them: import the file again then.`,
