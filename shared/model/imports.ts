@@ -161,6 +161,8 @@ export const dataImport = v.object({
   withoutValue: v.optional(v.number(), 0),
   /** Of those refused, how many because the plan has no lead records left. */
   overPlan: v.number(),
+  /** Whether lists can be filtered by the import. Records of older imports do not name it. */
+  isFilter: v.optional(v.boolean(), false),
   /** Whether there is a report to fetch, and until when. */
   hasReport: v.boolean(),
   expiresAt: v.nullable(v.string()),

@@ -158,6 +158,11 @@ describe('an import', () => {
     expect(await page.getByRole('radio', { name: 'Leads', exact: true }).isChecked()).toBe(true)
     await button('Import 1 line').click()
     await page.getByText('1 added', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Show leads from report.csv', exact: true }).click()
+    await page.getByText('Import: This import').waitFor()
+    await page.getByRole('link', { name: 'Bo Ray' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Ann Lee' }).count()).toBe(0)
+    await visits.expectAccessible(page, 'the leads of an import')
     expect(await peopleOf(home)).toMatchObject([
       { firstName: 'Ann', isLead: true, registerSource: 'Google' },
       { firstName: 'Bo', isLead: true, registerSource: 'Google', email: 'bo@example.com' },

@@ -108,9 +108,9 @@ async function resultsOf(importId: string) {
   return results
 }
 
-async function people() {
+async function people(filter: { importId?: string } = {}) {
   const reply = await admin.get(`/practices/${home.practiceId}/patients`, {
-    query: { limit: 100, order: 'name ASC' },
+    query: { limit: 100, order: 'name ASC', ...filter },
   })
   return answered(reply, patientRoutes.list.response).items
 }
@@ -513,6 +513,26 @@ describe('people who are there already', () => {
     const elsewhere = await run(exported.replace("'=", ''), { columns, duplicates: 'update' })
     expect(elsewhere.counts).toMatchObject({ added: 1 })
     expect((await people())[0]?.patientId).not.toBe(row?.patientId)
+  })
+})
+
+describe('the filter by an import', () => {
+  const namesOf = async (importId: string) =>
+    (await people({ importId })).map(({ firstName }) => firstName)
+
+  it('finds the records that the import added or changed, also after a later import', async () => {
+    await aPatient(home, { firstName: 'Cy', email: 'cy@example.com' })
+    const first = await run(fileOf('Ann,Lee,ann@example.com,,', 'Bo,Ray,bo@example.com,,'))
+    const second = await run(
+      fileOf('Ann,Lee,ann@example.com,4155550112,', 'Bo,Ray,bo@example.com,,'),
+      { duplicates: 'update' },
+    )
+
+    expect(first.isFilter).toBe(true)
+    expect(await namesOf(first.importId)).toEqual(['Ann', 'Bo'])
+    expect(second.counts).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await namesOf(second.importId)).toEqual(['Ann'])
+    expect(await namesOf(newId())).toEqual([])
   })
 })
 

@@ -25,7 +25,7 @@ export function newImport(file: File, { importId, createdBy, now }: Origin): Imp
     ...{ importId, ...file, createdBy, createdAt: now.toISOString() },
     ...{ state: 'sending', reason: null, settings: null, startedAt: null, finishedAt: null },
     ...{ counts: nothingYet, withoutValue: 0, overPlan: 0, mark: importId, aliveAt: null },
-    ...{ offset: 0, row: 0, lines: 0, isPastHeader: false, hasReport: false },
+    ...{ offset: 0, row: 0, lines: 0, isPastHeader: false, hasReport: false, isFilter: true },
   }
 }
 

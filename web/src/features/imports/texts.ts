@@ -228,6 +228,11 @@ export const historyTexts = {
   overPlan: (count: number) =>
     `${plural(count, 'lead is', 'leads are')} beyond your plan. A larger plan has room for them: import the file again then.`,
   reportHint: 'Correct the rows in the report, then import it.',
+  records: { patients: 'Show patients', leads: 'Show leads' },
+  recordsOf: {
+    patients: (name: string) => `Show patients from ${name}`,
+    leads: (name: string) => `Show leads from ${name}`,
+  },
   report: 'Report',
   reportOf: (name: string) => `Download the report of ${name}`,
   stop: 'Stop',

@@ -22,6 +22,7 @@ describe('filterText', () => {
       { daysBy: 'America/Los_Angeles' },
       'Days by the clock of: Pacific Time (Los Angeles)',
     ],
+    ['importId', { importId: '01JZZZZZZZZZZZZZZZZZZZZZZZ' }, 'Import: This import'],
     ['isArchived', { isArchived: 1 }, 'Archived'],
   ] as const)('says %s of %j in words', (name, filters, expected) => {
     expect(filterText(name, filters, known)).toBe(expected)

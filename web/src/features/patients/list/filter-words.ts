@@ -70,6 +70,7 @@ const texts: { [F in ChosenFilter]: Words<F> } = {
   leadFormId: labelled(columnLabels.leadFormId, (id) =>
     id === NOBODY ? listTexts.notSaid : listTexts.thisForm,
   ),
+  importId: labelled(columnLabels.importId, () => listTexts.thisImport),
   leadReason: labelled(columnLabels.leadReason, unlessNone),
   isAnswered: labelled(columnLabels.isAnswered, () => listTexts.answered),
   reachedStatus: labelled(columnLabels.reachedStatus, (status) => leadStatusLabels[status]),

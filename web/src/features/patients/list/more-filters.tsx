@@ -28,7 +28,7 @@ export const behind = [
   ...(['nextAppointmentAt', 'createdAt', 'leadStatusAt', 'lastUploadAt', 'dob'] as const),
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),
   ...(['possibleCity', 'addressState'] as const),
-  ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
+  ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason', 'importId'] as const),
   ...(['isAnswered', 'reachedStatus', 'waits', 'daysBy'] as const),
   ...reachedFields,
 ] satisfies (keyof ChosenFilters)[]
@@ -124,11 +124,11 @@ export function MoreFilters({ search, onSearch }: Props) {
 }
 
 const reported = [
-  ...(['firstSource', 'firstCampaign', 'leadReason', 'leadFormId'] as const),
+  ...(['firstSource', 'firstCampaign', 'leadReason', 'leadFormId', 'importId'] as const),
   ...(['isAnswered', 'reachedStatus', 'waits', 'daysBy'] as const),
 ]
 
-/** What reports lead here by; too rarely wanted otherwise to be offered. */
+/** Filters of links from reports and imports; too rarely wanted otherwise to be offered. */
 function ReportFilters({ search, onSearch }: Props) {
   const texts = reported.filter((name) => search[name] !== undefined)
   const ranges = reachedFields.filter((name) => search[name] !== undefined)
@@ -159,6 +159,7 @@ function reportedName(name: (typeof reported)[number], value: string): string {
   const reached = name === 'reachedStatus' && skippableStatuses.find((one) => String(one) === value)
   if (reached) return leadStatusLabels[reached]
   if (value === NOBODY) return listTexts.notSaid
+  if (name === 'importId') return listTexts.thisImport
   return name === 'leadFormId' ? listTexts.thisForm : value
 }
 

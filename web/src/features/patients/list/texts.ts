@@ -9,6 +9,7 @@ type ChosenReport =
   | 'firstSource'
   | 'firstCampaign'
   | 'leadFormId'
+  | 'importId'
   | 'leadReason'
   | 'isAnswered'
   | 'reachedStatus'
@@ -43,6 +44,7 @@ export const columnLabels = {
   firstSource: 'First source',
   firstCampaign: 'First campaign',
   leadFormId: 'Lead form',
+  importId: 'Import',
   leadReason: 'Reason',
   isAnswered: 'Answered',
   reachedStatus: 'Came at least to',
@@ -89,6 +91,7 @@ export const listTexts = {
   nobody: 'Nobody',
   notSaid: 'Not said',
   thisForm: 'The form of the report',
+  thisImport: 'This import',
   answered: 'Staff answered the lead',
   waits: 'Too long in their status',
   formerColleague: 'Someone who left',
