@@ -89,7 +89,7 @@ function Case({ review, sendFiles, showFiles }: CaseProps) {
           <CaseActions review={review} actions={actions} />
           <About review={review} />
           {role !== 'patient' && (
-            <Remarks reviewId={id} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />
+            <Remarks review={review} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />
           )}
         </Stack>
       </div>
