@@ -83,8 +83,6 @@ export const listTexts = {
   anyClass: 'Any class',
   anySource: 'Any source',
   noGroup: 'No group',
-  filters: 'Filters of this list',
-  removeFilter: (filter: string) => `Remove filter: ${filter}`,
   more: 'More filters',
   moreActive: (count: number) => `More filters (${count})`,
   any: 'Any',
