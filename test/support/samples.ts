@@ -562,6 +562,15 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'newsletterAdmin.find': { body: { email } },
     'newsletterAdmin.export': { body: {} },
     'newsletterAdmin.remove': { params: { subscriberId: 'a'.repeat(43) } },
+    'ownAppointments.next': ofPatient,
+    'ownAppointments.answer': {
+      ...ofPatient,
+      body: {
+        appointmentId: ids.appointmentId,
+        scheduledAt: '2031-03-03T15:00:00.000Z',
+        answer: 'confirm',
+      },
+    },
     'appointmentReplies.look': { body: { key: 'nothing' } },
     'appointmentReplies.setReminded': { body: { key: 'nothing', isReminded: 0 } },
     'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },

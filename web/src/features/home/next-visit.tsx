@@ -6,6 +6,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { formatVisit, type NextVisit } from './rules.ts'
 import { homeTexts as texts } from './texts.ts'
+import { VisitAnswers } from './visit-answers.tsx'
 
 /** The next visit, with the way into it. */
 export function NextVisitCard({ visit }: { visit: NextVisit | null }) {
@@ -20,6 +21,7 @@ export function NextVisitCard({ visit }: { visit: NextVisit | null }) {
         </Stack>
         <Action visit={visit} />
       </Group>
+      {visit.kind === 'appointment' && <VisitAnswers key={visit.at} visit={visit} />}
     </Section>
   )
 }

@@ -53,13 +53,22 @@ function isUnfinished({ state, uploader, fileCount }: UploadSummary): boolean {
 /** The next visit of the patient. */
 export type NextVisit =
   | { kind: 'call'; at: string; zone: string; consult: ListedConsult; mayJoin: boolean }
-  | { kind: 'appointment'; at: string; zone: string; practiceName: string; patientId: string }
+  | {
+      kind: 'appointment'
+      at: string
+      zone: string
+      practiceName: string
+      practiceId: string
+      patientId: string
+    }
 
 /** The visit that begins first; a call stays the next visit for as long as it can be joined. */
 export function findNextVisit({ charts, consults }: HomeFacts, now: Date): NextVisit | null {
   const appointments = charts.flatMap(
-    ({ nextAppointmentAt: at, timezone: zone, practiceName, patientId }) =>
-      at === null ? [] : [{ kind: 'appointment' as const, at, zone, practiceName, patientId }],
+    ({ nextAppointmentAt: at, timezone: zone, practiceName, practiceId, patientId }) => {
+      const where = { practiceName, practiceId, patientId }
+      return at === null ? [] : [{ kind: 'appointment' as const, at, zone, ...where }]
+    },
   )
   const calls = consults.flatMap((consult) => upcomingCall(consult, now) ?? [])
   return [...calls, ...appointments].toSorted((a, b) => a.at.localeCompare(b.at))[0] ?? null
