@@ -7,6 +7,7 @@ import { useAction } from '../../data/mutation.ts'
 import { AppointmentAnswers, answerWords } from '../../ui/appointment-answers.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { formatMoment } from '../../ui/moments.ts'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
@@ -32,7 +33,7 @@ export function ReplyPage({ reminder }: { reminder: string }) {
 type Props = { reminder: string; reply: AppointmentReply }
 
 function Shown({ reminder, reply }: Props) {
-  const { practiceName, place, minutes, contactPhone } = reply
+  const { practiceName, place, scheduledAt, timezone, minutes, contactPhone } = reply
   return (
     <StepCard
       title={texts.title(practiceName)}
@@ -44,7 +45,7 @@ function Shown({ reminder, reply }: Props) {
     >
       <Stack>
         <Stack gap={4}>
-          <Text fw={600}>{momentWords(reply)}</Text>
+          <Text fw={600}>{formatMoment(scheduledAt, timezone)}</Text>
           <Text>{texts.minutes(minutes)}</Text>
           {place && <Text>{place}</Text>}
         </Stack>
@@ -54,14 +55,6 @@ function Shown({ reminder, reply }: Props) {
       </Stack>
     </StepCard>
   )
-}
-
-/** The day and time where the practice is, with the name of its zone. */
-function momentWords({ scheduledAt, timezone }: AppointmentReply): string {
-  const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric' } as const
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, ...day, ...time })
-  return format.format(new Date(scheduledAt))
 }
 
 /** Whether the patient is reminded the next time. */
