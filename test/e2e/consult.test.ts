@@ -250,7 +250,7 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await office.page.getByRole('img', { name: '4 of 5 stars' }).waitFor()
   await looked(office.page, 'consult-finished')
   expect([own, office, desk].flatMap(({ errors }) => errors)).toEqual([])
-})
+}, 240_000)
 
 /** Says who one is, by name and password, and asks to be let in. */
 async function askToComeIn(page: Page, name: string, pwd: string) {
@@ -370,7 +370,7 @@ test('a guest comes by link and password once the host lets them in, the patient
   await guest.page.getByRole('heading', { name: 'This call is over' }).waitFor()
   await looked(guest.page, 'consult-guest-over-phone')
   expect([office, guest, own, other].flatMap(({ errors }) => errors)).toEqual([])
-})
+}, 240_000)
 
 test('a patient asks with times that suit; the practice chooses one of them, and cancels', async () => {
   const practice = await aPractice(app.run)

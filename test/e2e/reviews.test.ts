@@ -209,7 +209,7 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await own.page.getByText('The image that was pinned here has been deleted.').waitFor()
   await looked(own.page, 'review-gone')
   expect([...own.errors, ...desk.errors, ...office.errors]).toEqual([])
-})
+}, 240_000)
 
 test('“Ask the patient” sends what is typed, and asks for a question where nothing is', async () => {
   const practice = await aPractice(app.run)
