@@ -28,11 +28,16 @@ import { workFor, workForCase } from './operations/work-for.ts'
 import { uploadLookup } from './records.ts'
 import { ensureSeen } from './rules/access.ts'
 import { viewFor } from './rules/for-guest.ts'
-import { scansByUpload, summaryOf } from './rules/summary.ts'
+import { summaryOf } from './rules/summary.ts'
 import { createUploadStore } from './store.ts'
-import { createStudyStore } from './studies/store.ts'
 
 type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
+
+/** Loads the code with the first list of uploads, for most calls do without. */
+async function scansOf(table: Table, practiceId: string, ids: readonly string[]) {
+  const { readScans } = await import('./operations/scans.ts')
+  return readScans(table, practiceId, ids)
+}
 
 /** Uploads (specification, section 7). */
 export function uploadRoutes({ table, objects, clock }: Dependencies) {
@@ -60,13 +65,11 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
         const work = await workForCase({ table, objects }, call, patientId, { found })
         const patient = await found
         const ids = patient ? idsOf(patient) : [patientId]
-        const studies = createStudyStore(table, call.scope.practiceId)
-        const [{ items, total }, listed] = await Promise.all([
+        const [{ items, total }, scans] = await Promise.all([
           listUploads(work, ids, { service, order, offset, limit }),
-          Promise.all(ids.map((id) => studies.ofPatient(id))),
+          scansOf(table, call.scope.practiceId, ids),
           call.seen(patientId),
         ])
-        const scans = scansByUpload(listed.flat())
         const summaries = await Promise.all(
           items.map(async (item) => {
             const arrival = await readArrival(objects, item)
