@@ -35,8 +35,6 @@ export const notificationKinds = [
   'accountPaused',
   'accountDetached',
   'noteWritten',
-  'taskMentioned',
-  'reviewMentioned',
   'personAssigned',
   'formSentAgain',
   'leadsLocked',

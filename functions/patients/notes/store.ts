@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { pageOfSeveral } from '#functions/platform/page-of-several.ts'
 import type { Page, Table, Write } from '#functions/platform/table.ts'
-import { readStaffsOf } from '#functions/staffs/public.ts'
+import { practiceKeys } from '#functions/practices/public.ts'
+import { staffItem } from '#functions/staffs/public.ts'
 import { note } from '#shared/model/note.ts'
 import { patientSideKeys } from '../keys.ts'
 
@@ -39,7 +40,8 @@ export function createNoteStore(table: Table, practiceId: string) {
         noteItem,
       ),
     /** Those of the ids who have ever worked in the practice. */
-    staffs: (ids: readonly string[]) => readStaffsOf(table, practiceId, ids),
+    staffs: (ids: readonly string[]) =>
+      table.getMany([...new Set(ids)].map(practiceKeys(practiceId).staff), staffItem),
 
     add: (item: NoteItem): Write => ({ kind: 'put', item: itemOf(item) }),
     /** Fails where it was changed or deleted since it was read: ERR_VERSION_CONFLICT */

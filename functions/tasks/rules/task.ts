@@ -55,7 +55,6 @@ export function followUp({
     providerId: null,
     creatorId: null,
     comments: '',
-    notified: [],
     checklist: [],
     trail: [{ at, text: reason.text, details: detailsAt(reason.details, begin, opening, now) }],
     startedAt: at,

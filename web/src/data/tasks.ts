@@ -69,9 +69,6 @@ export const changeTask = (practiceId: string, taskId: string) =>
     invalidatesOnError: true,
   })
 
-/** What is said as a task ends, and the colleagues whom that mentions. */
-type Ending = { comments?: string; notifyStaffIds?: string[] }
-
 /** Ends a task in another way than by completing it, or confirms that it is done. */
 export const endTask = (
   practiceId: string,
@@ -79,12 +76,9 @@ export const endTask = (
   action: 'confirm' | 'incomplete' | 'cancel',
 ) =>
   mutation({
-    run: ({ comments, notifyStaffIds = [] }: Ending, options) =>
+    run: ({ comments }: { comments?: string }, options) =>
       api.tasks[action](
-        {
-          params: { practiceId, taskId },
-          body: { version, ...(comments && { comments, notifyStaffIds }) },
-        },
+        { params: { practiceId, taskId }, body: { version, ...(comments && { comments }) } },
         options,
       ),
     invalidates,

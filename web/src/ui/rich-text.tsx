@@ -3,15 +3,12 @@ import type { ReactNode } from 'react'
 import { markedIn } from '#shared/message-words.ts'
 import { InAppLink } from './in-app-link.tsx'
 import { piecesOf, type TextLink } from './links.ts'
-import { mentionPieces } from './mentions.ts'
 
 type Props = Omit<TextProps, 'style'> & {
   /** What stands before the text. */
   lead?: ReactNode
   /** Words that were searched for, folded: what begins with one stands out. */
   marked?: readonly string[]
-  /** The names of the colleagues whom it mentions, which stand out. */
-  mentions?: readonly string[]
   children: string
 }
 
@@ -21,7 +18,7 @@ const NONE: readonly string[] = []
  * What somebody wrote, in its lines. Links to pages of this site open in the page, others in a new
  * tab (specification, section 2).
  */
-export function RichText({ lead, marked = NONE, mentions = NONE, children, ...props }: Props) {
+export function RichText({ lead, marked = NONE, children, ...props }: Props) {
   return (
     <Text size="sm" {...props} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {lead}
@@ -31,29 +28,12 @@ export function RichText({ lead, marked = NONE, mentions = NONE, children, ...pr
             <Words marked={marked}>{text}</Words>
           </WrittenLink>
         ) : (
-          <Mentions key={at} names={mentions} marked={marked}>
+          <Words key={at} marked={marked}>
             {text}
-          </Mentions>
+          </Words>
         ),
       )}
     </Text>
-  )
-}
-
-type PlainProps = { names: readonly string[]; marked: readonly string[]; children: string }
-
-function Mentions({ names, marked, children }: PlainProps) {
-  if (names.length === 0) return <Words marked={marked}>{children}</Words>
-  return mentionPieces(children, names).map(({ text, at, isMention }) =>
-    isMention ? (
-      <Text key={at} span inherit fw={600} c="var(--mantine-color-anchor)">
-        {text}
-      </Text>
-    ) : (
-      <Words key={at} marked={marked}>
-        {text}
-      </Words>
-    ),
   )
 }
 

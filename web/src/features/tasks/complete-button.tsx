@@ -1,19 +1,16 @@
-import { ActionIcon, Button, Group, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Task, unansweredOf } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { completeTask } from '../../data/tasks.ts'
-import { useColleagues } from '../../session/colleagues.ts'
 import { useDraftOf } from '../../session/drafts.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useUndoable } from '../../session/undo.tsx'
 import { CancelButton } from '../../ui/cancel-button.tsx'
 import { optionalLabel } from '../../ui/form.ts'
-import { MentionTextarea } from '../../ui/mention-textarea.tsx'
-import { mentionedIds } from '../../ui/mentions.ts'
 import { type Answers, AnswersDialog } from './answers-dialog.tsx'
 import { taskTexts as texts } from './texts.ts'
 
@@ -26,10 +23,10 @@ export function CompleteButton({ task }: { task: Task }) {
   const mayConfirm = usePermission('practices.tasks.confirm')
   const { id: practiceId } = usePractice()
   const undoable = useUndoable()
-  const [asking, setAsking] = useState<Said | null>(null)
+  const [asking, setAsking] = useState<{ comments?: string } | null>(null)
   if (!permitted || task.status !== taskStatus.ongoing) return null
 
-  function complete(said: Said & Partial<Answers> = {}) {
+  function complete(said: { comments?: string } & Partial<Answers> = {}) {
     if (!said.checklist && unansweredOf(task).length > 0) return setAsking(said)
     const { id, version } = task
     const input = { id, version, ...said }
@@ -49,7 +46,7 @@ export function CompleteButton({ task }: { task: Task }) {
       >
         {texts.complete}
       </Button>
-      <CommentFirst task={task} onComplete={complete} />
+      <CommentFirst task={task} onComplete={(comments) => complete(comments ? { comments } : {})} />
       {asking && (
         <AnswersDialog
           task={task}
@@ -61,14 +58,12 @@ export function CompleteButton({ task }: { task: Task }) {
   )
 }
 
-type Said = { comments?: string; notifyStaffIds?: string[] }
-type Props = { task: Task; onComplete: (said: Said) => void }
+type Props = { task: Task; onComplete: (comments: string) => void }
 
 /** Asks for a comment before the task is completed. */
 function CommentFirst({ task, onComplete }: Props) {
   const [opened, { open, close, toggle }] = useDisclosure(false)
   const [comments, setComments] = useState('')
-  const colleagues = useColleagues('practices.tasks.list', task.patientId)
   useDraftOf<string>(`complete-${task.id}`, {
     typed: () => (opened ? comments : null),
     restore: (kept) => {
@@ -98,23 +93,21 @@ function CommentFirst({ task, onComplete }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.completeTitle}>
         <Stack gap="sm">
-          <MentionTextarea
-            colleagues={colleagues}
+          <Textarea
             label={optionalLabel(texts.comments)}
             autosize
             minRows={2}
             maxRows={8}
             data-autofocus
             value={comments}
-            onChange={setComments}
+            onChange={({ currentTarget }) => setComments(currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs">
             <CancelButton onClick={close} />
             <Button
               onClick={() => {
                 close()
-                const notifyStaffIds = mentionedIds(comments, colleagues)
-                onComplete(comments ? { comments, notifyStaffIds } : {})
+                onComplete(comments)
               }}
             >
               {texts.confirm}

@@ -75,7 +75,6 @@ function FileMessages({ patientId, messages, onClose, noteHelp }: Props) {
         />
       )}
       <NoteFields
-        patientId={patientId}
         form={form}
         action={{
           pending: add.pending,

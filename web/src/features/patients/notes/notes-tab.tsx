@@ -48,13 +48,7 @@ function NewNote({ patientId, noteHelp }: Omit<Props, 'section'>) {
   })
   return (
     <>
-      <NoteFields
-        patientId={patientId}
-        form={form}
-        action={add}
-        submit={texts.add}
-        noteHelp={noteHelp}
-      />
+      <NoteFields form={form} action={add} submit={texts.add} noteHelp={noteHelp} />
       <Unsaved when={form.isUnfinished} />
     </>
   )
