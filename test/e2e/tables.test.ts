@@ -69,7 +69,8 @@ test('text that does not fit gets a title with all of it, and a badge beside it 
     return name.getAttribute('title')
   }
   await expect.poll(titleUnderPointer).toBe(body.name)
-  const cell = page.getByRole('cell').filter({ has: name })
+  const named = page.getByText(body.name, { exact: true })
+  const cell = page.getByRole('cell').filter({ has: named })
   const badge = cell.getByText('Default', { exact: true })
   expect(await beyond(badge, cell)).toBeLessThan(0)
   expect(await badge.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
