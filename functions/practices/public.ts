@@ -13,6 +13,16 @@ import { practiceKeys } from './keys.ts'
 export { practiceKeys } from './keys.ts'
 export { findPractices } from './operations/find-practices.ts'
 export {
+  type RegisteredPractice,
+  type RegisteredStaff,
+  readRegister,
+  readRegisteredStaff,
+  registerStaffChangeWrite,
+  registerStaffWrite,
+  registerStateWrite,
+  unregisterStaffWrite,
+} from './register.ts'
+export {
   decideName,
   listWaiting,
 } from './verification/operations/name.ts'
