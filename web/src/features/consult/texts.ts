@@ -110,8 +110,8 @@ export const joinTexts = {
   emergency: 'In an emergency call 911.',
   unlicensed: (state: string | null) =>
     state === null
-      ? 'The doctor has no license where the patient lives.'
-      : `The doctor has no license in ${state}, where the patient is.`,
+      ? 'The doctor has no confirmed license where the patient lives.'
+      : `The doctor has no confirmed license in ${state}, where the patient is.`,
 } as const
 
 /** What guests see of how far they are. */
