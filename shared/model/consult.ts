@@ -201,6 +201,8 @@ export const listedConsult = v.object({
   /** What the patient who asked for it proposed. */
   wantedTimes: v.array(v.string()),
   patientTimezone: v.string(),
+  /** By whose clock every page shows when it is. */
+  practiceTimezone: v.string(),
   createdAt: v.string(),
   updatedAt: v.string(),
   startedAt: nullable,

@@ -41,6 +41,7 @@ export async function showRows(
     return {
       ...row,
       practiceName: practice.name,
+      practiceTimezone: practice.timezone,
       patientId: patient?.patientId ?? row.patientId,
       patientName: patient ? patientName(patient) : '',
       provider: providerId === null ? null : { id: providerId, name: names.get(providerId) ?? '' },

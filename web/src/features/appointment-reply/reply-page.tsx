@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { formatMoment } from '../../ui/moments.ts'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
@@ -34,7 +35,7 @@ export function ReplyPage({ reminder }: { reminder: string }) {
 type Props = { reminder: string; reply: AppointmentReply }
 
 function Shown({ reminder, reply }: Props) {
-  const { practiceName, place, minutes, contactPhone } = reply
+  const { practiceName, place, scheduledAt, timezone, minutes, contactPhone } = reply
   return (
     <StepCard
       title={texts.title(practiceName)}
@@ -46,7 +47,7 @@ function Shown({ reminder, reply }: Props) {
     >
       <Stack>
         <Stack gap={4}>
-          <Text fw={600}>{momentWords(reply)}</Text>
+          <Text fw={600}>{formatMoment(scheduledAt, timezone)}</Text>
           <Text>{texts.minutes(minutes)}</Text>
           {place && <Text>{place}</Text>}
         </Stack>
@@ -56,14 +57,6 @@ function Shown({ reminder, reply }: Props) {
       </Stack>
     </StepCard>
   )
-}
-
-/** The day and time where the practice is, with the name of its zone. */
-function momentWords({ scheduledAt, timezone }: AppointmentReply): string {
-  const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric' } as const
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, ...day, ...time })
-  return format.format(new Date(scheduledAt))
 }
 
 function stateWords({ status, wantsOtherTime }: AppointmentReply): string | null {

@@ -4,7 +4,6 @@ import type { LineLevel } from './engine/quality.ts'
 
 export const standingTexts = {
   noTime: 'No time yet',
-  here: (time: string) => `${time} where you are`,
 } as const
 
 export const roomTexts = {

@@ -3,7 +3,7 @@ import type { ListedConsult } from '#shared/model/consult.ts'
 import type { ListedReview } from '#shared/model/review.ts'
 import { reviewState } from '#shared/model/review-states.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { findNextVisit, formatVisit, type HomeFacts, listWaiting } from './rules.ts'
+import { findNextVisit, type HomeFacts, listWaiting } from './rules.ts'
 
 const now = new Date('2026-03-04T15:00:00.000Z')
 const zone = 'America/Chicago'
@@ -54,6 +54,7 @@ const consult = (changes: Partial<ListedConsult> = {}): ListedConsult => ({
   scheduledLen: 30,
   wantedTimes: [],
   patientTimezone: zone,
+  practiceTimezone: zone,
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',
   startedAt: null,
@@ -166,15 +167,5 @@ describe('the next visit', () => {
     const started = consult({ state: 'started', scheduledAt: '2026-03-04T12:00:00.000Z' })
 
     expect(findNextVisit(facts({ consults: [started] }), now)).toMatchObject({ mayJoin: true })
-  })
-
-  it('is shown in the zone of the practice, and in the zone of the browser if it differs', () => {
-    const at = '2026-03-04T16:00:00.000Z'
-
-    expect(formatVisit(at, zone, zone)).toBe('Wed 03/04/2026 10:00 AM Central Time')
-    expect(formatVisit(at, zone, null)).toBe('Wed 03/04/2026 10:00 AM Central Time')
-    expect(formatVisit(at, zone, 'America/New_York')).toBe(
-      'Wed 03/04/2026 10:00 AM Central Time (Wed 03/04/2026 11:00 AM Eastern Time where you are)',
-    )
   })
 })

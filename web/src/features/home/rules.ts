@@ -2,8 +2,6 @@ import { joiningTimes, type ListedConsult } from '#shared/model/consult.ts'
 import type { PatientStatus } from '#shared/model/patient.ts'
 import type { ListedReview } from '#shared/model/review.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { differsIn, formatDate, knownBrowserZone, zoneName } from '../../ui/dates.ts'
-import { homeTexts as texts } from './texts.ts'
 
 type ChartStatus = PatientStatus['items'][number]
 
@@ -66,21 +64,10 @@ export function findNextVisit({ charts, consults }: HomeFacts, now: Date): NextV
 }
 
 function upcomingCall(consult: ListedConsult, now: Date): NextVisit | null {
-  const { scheduledAt: at, scheduledLen, state, patientTimezone: zone } = consult
+  const { scheduledAt: at, scheduledLen, state, practiceTimezone: zone } = consult
   if (at === null || (state !== 'pending' && state !== 'started')) return null
   const { opensAt, closesAt } = joiningTimes({ scheduledAt: at, scheduledLen })
   const time = now.toISOString()
   if (state === 'pending' && closesAt <= time) return null
   return { kind: 'call', at, zone, consult, mayJoin: state === 'started' || opensAt <= time }
-}
-
-/**
- * When a visit begins, by the clock of its zone: `Thu 11/26/2026 9:30 AM Eastern Time`. Where the
- * browser's clock shows another time, that time comes after it.
- * @param here the zone of the browser, `null` if it is not known
- */
-export function formatVisit(at: string, zone: string, here = knownBrowserZone): string {
-  const there = `${formatDate(at, 'weekdayTime', zone)} ${zoneName(zone)}`
-  if (here === null || !differsIn(at, zone, here)) return there
-  return `${there} (${texts.here(`${formatDate(at, 'weekdayTime', here)} ${zoneName(here)}`)})`
 }

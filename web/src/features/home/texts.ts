@@ -15,7 +15,6 @@ export const homeTexts = {
   noVisit: 'No visit is planned.',
   call: (name: string) => `Video visit with ${name}`,
   appointment: (practice: string) => `Appointment at ${practice}`,
-  here: (time: string) => `${time} where you are`,
   joinFrom: (time: string) => `You can join from ${time}.`,
   join: 'Join',
   open: 'See this visit',

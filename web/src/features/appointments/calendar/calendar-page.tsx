@@ -23,9 +23,10 @@ import { practiceQuery } from '../../../data/practices.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { dayOf, differsIn, formatDate } from '../../../ui/dates.ts'
+import { dayOf, differsIn, formatDate, knownBrowserZone } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { describeZone } from '../../../ui/moments.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { todayIn } from '../../../ui/ranges.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -141,6 +142,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
         providers={names.providers}
         locations={names.locations}
       />
+      <OtherZone />
       <AwayNotice away={away} />
       <MovedNotice moving={moving} />
       <Loaded query={query} skeleton={<RowsSkeleton count={10} height={48} />}>
@@ -231,6 +233,15 @@ function endOf({ scheduledAt, minutes }: CalendarEntry): string {
 function patientTime({ scheduledAt, patientTimezone }: CalendarEntry, zone: string): string | null {
   if (!patientTimezone || !differsIn(scheduledAt, zone, patientTimezone)) return null
   return words.forPatient(formatDate(scheduledAt, 'time', patientTimezone))
+}
+
+/** Says whose clock the calendar goes by to a viewer whose own clock shows another time. */
+function OtherZone() {
+  const zone = useZone()
+  if (knownBrowserZone === null || !differsIn(new Date().toISOString(), zone, knownBrowserZone)) {
+    return null
+  }
+  return <Hint mb="xs">{describeZone(zone)}</Hint>
 }
 
 type BodyProps = { entry: CalendarEntry; isMonth: boolean; detail: string }

@@ -16,20 +16,25 @@ export function StateBadge({ consult }: { consult: Pick<ListedConsult, 'state' |
   )
 }
 
-type Props = { consult: ListedConsult; name: string; zone: string }
+type Props = {
+  consult: ListedConsult
+  name: string
+  /** Whether its patient looks at it. */
+  isOwn?: boolean
+}
 
 /**
  * A consultation in a short list. Its page is loaded as a document of its own, for it may use camera and
  * microphone, and this one may not.
  */
-export function ConsultLink({ consult, name, zone }: Props) {
+export function ConsultLink({ consult, name, isOwn = false }: Props) {
   return (
     <a href={consultPath(consult)} className={classes.row}>
       <Stack gap={0} className={classes.words ?? ''}>
         <Text size="sm" fw={600} truncate>
           {name}
         </Text>
-        <Text size="sm">{whenWords(consult, zone)}</Text>
+        <Text size="sm">{whenWords(isOwn ? { ...consult, role: 'patient' } : consult)}</Text>
       </Stack>
       <StateBadge consult={consult} />
     </a>

@@ -23,6 +23,17 @@ import classes from './list.module.css'
 
 const SIZE = 50
 
+const { patient, when, provider, state } = texts.columns
+const columns: Column<ListedConsult>[] = [
+  { label: patient, render: ({ patientName }) => patientName },
+  { label: when, wide: true, render: (consult) => whenWords(consult) },
+  {
+    label: provider,
+    render: (consult) => consult.provider?.name ?? <Hint span>{texts.noProvider}</Hint>,
+  },
+  { label: state, render: (consult) => <StateBadge consult={consult} /> },
+]
+
 type SearchProps = { search: ConsultsSearch; onSearch: (search: ConsultsSearch) => void }
 type Props = SearchProps & {
   /** Where somebody schedules one. */
@@ -44,7 +55,6 @@ export function StaffConsults({ search, onSearch, action }: Props) {
       ...{ practiceId: practice.id, offset: (page - 1) * SIZE, limit: SIZE, ...filter },
     }),
   )
-  const columns = useMemo(() => columnsFor(zone), [zone])
   return (
     <>
       <PageHeader
@@ -62,7 +72,7 @@ export function StaffConsults({ search, onSearch, action }: Props) {
         keyOf={({ id }) => id}
         keys
         onOpen={(consult) => void loadDocument(consultPath(consult))}
-        card={(consult) => <ConsultLink consult={consult} name={consult.patientName} zone={zone} />}
+        card={(consult) => <ConsultLink consult={consult} name={consult.patientName} />}
         skeletonRows={8}
         empty={
           <EmptyState
@@ -90,19 +100,6 @@ export function StaffConsults({ search, onSearch, action }: Props) {
       />
     </>
   )
-}
-
-function columnsFor(zone: string): Column<ListedConsult>[] {
-  const { patient, when, provider, state } = texts.columns
-  return [
-    { label: patient, render: ({ patientName }) => patientName },
-    { label: when, wide: true, render: (consult) => whenWords(consult, zone) },
-    {
-      label: provider,
-      render: (consult) => consult.provider?.name ?? <Hint span>{texts.noProvider}</Hint>,
-    },
-    { label: state, render: (consult) => <StateBadge consult={consult} /> },
-  ]
 }
 
 function Filters({ search, onSearch }: SearchProps) {

@@ -84,7 +84,7 @@ export function CallView(props: Props) {
           {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
           <Own media={media} />
         </div>
-        {chat.isOpen && <ChatPanel consultId={consult.id} lines={chat.lines} />}
+        {chat.isOpen && <ChatPanel consult={consult} lines={chat.lines} />}
       </div>
       <Controls {...{ consult, media, speakerId, onSpeaker, onLeave, stage, scans, chat }} />
     </section>

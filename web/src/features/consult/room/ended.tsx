@@ -5,15 +5,13 @@ import { type Consult, consultRatingForm } from '#shared/model/consult.ts'
 import { rateConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { formatDate } from '../../../ui/dates.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { useZone } from '../../../ui/zone.tsx'
 import { ChatRecord } from '../chat/chat-record.tsx'
 import { ScheduleButton } from '../form/schedule-button.tsx'
-import { minutesOf, zoneFor } from '../standing.ts'
+import { minutesOf, momentWords } from '../standing.ts'
 import { endTexts, rateTexts as texts } from '../texts.ts'
 import { useAccess } from './access.ts'
 
@@ -53,12 +51,11 @@ export function Ended({ consult }: { consult: Consult }) {
 }
 
 function Requested({ consult }: { consult: Consult }) {
-  const zone = zoneFor(consult, useZone())
   return (
     <Section title={endTexts.requestTitle} text={endTexts.request}>
       <ul>
         {consult.wantedTimes.map((at) => (
-          <li key={at}>{formatDate(at, 'long', zone)}</li>
+          <li key={at}>{momentWords(at, consult)}</li>
         ))}
       </ul>
     </Section>

@@ -13,11 +13,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageLoading } from '../../../ui/page-loading.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { useZone } from '../../../ui/zone.tsx'
 import { GuestsSection } from '../guests/guests-section.tsx'
 import { useFollowGuests } from '../guests/use-guests.ts'
 import { WaitingGuests } from '../guests/waiting-guests.tsx'
-import { whenWords, zoneFor } from '../standing.ts'
+import { whenWords } from '../standing.ts'
 import { roomTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import { AccessProvider, useAccess } from './access.ts'
@@ -176,7 +175,6 @@ function Room({ consult, line, showScans, onAgain }: RoomProps) {
 type FrameProps = { consult: Consult; side?: ReactNode; children: ReactNode }
 
 function Frame({ consult, side, children }: FrameProps) {
-  const zone = zoneFor(consult, useZone())
   const isSignedIn = useAccess() === null
   const other = consult.role === 'patient' ? consult.provider?.name : consult.patientName
   return (
@@ -184,7 +182,7 @@ function Frame({ consult, side, children }: FrameProps) {
       {isSignedIn && <BackToAll />}
       <PageHeader
         title={other ? texts.with(other) : texts.title}
-        description={whenWords(consult, zone)}
+        description={whenWords(consult)}
       />
       {isSignedIn && <AppBanner links={appLinks} consultId={consult.id} />}
       <WaitingGuests consult={consult} mb="md" />
