@@ -28,7 +28,7 @@ export type GuestItem = v.InferOutput<typeof guestItem>
 /** A consultation as it is kept. */
 export const consultItem = v.object({
   ...consultRow.entries,
-  ...v.pick(consult, ['note', 'contactEmail', 'contactPhone', 'location', 'rating']).entries,
+  ...v.pick(consult, ['note', 'contactEmail', 'contactPhone', 'rating']).entries,
   creatorId: v.string(),
   /** The doctors who had it before. */
   formerProviderIds: v.array(v.string()),

@@ -102,6 +102,8 @@ export const calendarEntry = v.object({
   patientId: v.nullable(v.string()),
   patientName: v.nullable(v.string()),
   patientTimezone: v.nullable(v.string()),
+  /** A video consultation, which is no appointment: its own page changes it. */
+  isCall: v.boolean(),
 })
 export type CalendarEntry = v.InferOutput<typeof calendarEntry>
 

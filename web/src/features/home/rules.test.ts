@@ -55,6 +55,7 @@ const consult = (changes: Partial<ListedConsult> = {}): ListedConsult => ({
   wantedTimes: [],
   patientTimezone: zone,
   practiceTimezone: zone,
+  location: null,
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',
   startedAt: null,
