@@ -53,7 +53,8 @@ export function VisitsCard({ practiceId, memberId }: Props) {
     >
       <Loaded query={query} skeleton={<LinesSkeleton count={4} />}>
         {(entries) => {
-          const kept = entries.filter(({ status }) => !freesTime(status))
+          // Video calls have a card of their own.
+          const kept = entries.filter(({ status, isCall }) => !freesTime(status) && !isCall)
           if (kept.length === 0) return <Hint>{texts.none}</Hint>
           const later = kept.length - ROWS
           return (

@@ -1,6 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClockQuestion, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   lazy,
@@ -62,7 +63,9 @@ type Props = {
 }
 
 type Reachable = Held['entry']
-const isReachable = (entry: CalendarEntry): entry is Reachable => entry.patientId !== null
+const isNamed = (entry: CalendarEntry): entry is Reachable => entry.patientId !== null
+/** A video consultation is changed on a page of its own. */
+const isReachable = (entry: CalendarEntry): entry is Reachable => isNamed(entry) && !entry.isCall
 
 type Adding = { scheduledAt?: string; minutes?: number }
 
@@ -95,9 +98,18 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
 
   const mayMove = (entry: CalendarEntry) =>
     mayChange && isReachable(entry) && isExpected(entry.status)
-  const open = (entry: CalendarEntry) => isReachable(entry) && setOpened(entry)
+  const navigate = useNavigate()
+  function open(entry: CalendarEntry) {
+    if (isReachable(entry)) setOpened(entry)
+    else if (isNamed(entry)) {
+      const params = { patientId: entry.patientId, tab: 'consults' } as const
+      void navigate({ to: '/patient-link/$patientId/$tab/{-$keyId}', params })
+    }
+  }
   const detailOf = (entry: CalendarEntry) =>
-    [names.provider(entry.providerId), names.location(entry.locationId)].filter(Boolean).join(' · ')
+    [entry.isCall && texts.call, names.provider(entry.providerId), names.location(entry.locationId)]
+      .filter(Boolean)
+      .join(' · ')
   function key(entry: CalendarEntry, event: KeyboardEvent) {
     const { held } = moving
     const isHeld = held?.entry.id === entry.id && held.stage === 'keys'
