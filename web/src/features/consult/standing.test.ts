@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { locationWords, minutesOf, viewerZone, whenWords } from './standing.ts'
+import { isMissed, locationWords, minutesOf, viewerZone, whenWords } from './standing.ts'
 
 const at = { scheduledAt: '2026-11-26T14:30:00.000Z', scheduledLen: 30 }
 
@@ -43,4 +43,16 @@ it('counts the minutes of a call that is over', () => {
   expect(minutesOf({ startedAt, finishedAt: '2026-11-26T14:52:40.000Z' })).toBe(23)
   expect(minutesOf({ startedAt, finishedAt: '2026-11-26T14:30:05.000Z' })).toBe(1)
   expect(minutesOf({ startedAt, finishedAt: null })).toBeNull()
+})
+
+it('knows that the patient did not come, once the call should have begun', () => {
+  const patient = { id: 'patient', kind: 'patient' as const, name: 'Jane', isHost: false }
+  const participants = [{ ...patient, isOwn: false, joinedAt: null, lastJoinedAt: null }]
+  const { scheduledAt } = at
+  const begun = new Date(scheduledAt)
+  expect(isMissed({ scheduledAt, participants }, begun)).toBe(true)
+  expect(isMissed({ scheduledAt, participants }, new Date(begun.getTime() - 1))).toBe(false)
+  expect(isMissed({ scheduledAt: null, participants }, begun)).toBe(false)
+  const came = participants.map((one) => ({ ...one, joinedAt: scheduledAt }))
+  expect(isMissed({ scheduledAt, participants: came }, begun)).toBe(false)
 })

@@ -32,11 +32,24 @@ export function momentWords(at: string, consult: Zoned): string {
 /**
  * Where the patient said to be at the last joining, so that the practice can send help there:
  * `1 Main St, Waco, Texas`. `null` for patients and guests, and before the patient has joined.
+ * Without a role the staff look: lists of the practice have none.
  */
-export function locationWords({ role, location }: Pick<Consult, 'role' | 'location'>) {
+export function locationWords({
+  role,
+  location,
+}: Pick<ListedConsult, 'location'> & Partial<Pick<Consult, 'role'>>) {
   if (role === 'patient' || role === 'guest' || location === null) return null
   const { addressLine1, addressCity, addressState } = location
   return [addressLine1, addressCity, stateName(addressState)].join(', ')
+}
+
+/** Whether the patient did not come to a call that should have begun. */
+export function isMissed(
+  { scheduledAt, participants }: Pick<Consult, 'scheduledAt' | 'participants'>,
+  now: Date,
+): boolean {
+  const patient = participants.find(({ kind }) => kind === 'patient')
+  return scheduledAt !== null && Date.parse(scheduledAt) <= now.getTime() && !patient?.joinedAt
 }
 
 /** Minutes that a call took; null while it did not. */

@@ -1,6 +1,7 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { consultPath, type ListedConsult } from '#shared/model/consult.ts'
-import { whenWords } from '../standing.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { locationWords, whenWords } from '../standing.ts'
 import { listTexts as texts } from '../texts.ts'
 import classes from './list.module.css'
 
@@ -14,6 +15,12 @@ export function StateBadge({ consult }: { consult: Pick<ListedConsult, 'state' |
       {isRequest ? texts.request : texts.states[consult.state]}
     </Badge>
   )
+}
+
+/** Beside the name of the patient: where help is sent in an emergency. */
+export function Location({ consult }: { consult: Pick<ListedConsult, 'location'> }) {
+  const words = locationWords(consult)
+  return words && <Hint>{words}</Hint>
 }
 
 type Props = {
@@ -34,6 +41,7 @@ export function ConsultLink({ consult, name, isOwn = false }: Props) {
         <Text size="sm" fw={600} truncate>
           {name}
         </Text>
+        {!isOwn && <Location consult={consult} />}
         <Text size="sm">{whenWords(isOwn ? { ...consult, role: 'patient' } : consult)}</Text>
       </Stack>
       <StateBadge consult={consult} />

@@ -17,7 +17,7 @@ import { providersOf } from '../choices.ts'
 import { type ConsultsSearch, consultViews } from '../search.ts'
 import { whenWords } from '../standing.ts'
 import { listTexts as texts } from '../texts.ts'
-import { ConsultLink, StateBadge } from './consult-link.tsx'
+import { ConsultLink, Location, StateBadge } from './consult-link.tsx'
 import { filterOf } from './filter.ts'
 import classes from './list.module.css'
 
@@ -25,7 +25,15 @@ const SIZE = 50
 
 const { patient, when, provider, state } = texts.columns
 const columns: Column<ListedConsult>[] = [
-  { label: patient, render: ({ patientName }) => patientName },
+  {
+    label: patient,
+    render: (consult) => (
+      <>
+        {consult.patientName}
+        <Location consult={consult} />
+      </>
+    ),
+  },
   { label: when, wide: true, render: (consult) => whenWords(consult) },
   {
     label: provider,

@@ -17,17 +17,12 @@ import { useAccess } from './access.ts'
 
 /** What is left once nobody can come in any more, or before there is a time. */
 export function Ended({ consult }: { consult: Consult }) {
-  const { state, rating, role, canceledBy } = consult
+  const { state, rating, role } = consult
   const mayRate = useAccess() === null && role === 'patient'
   const minutes = minutesOf(consult)
   if (state === 'pending') return <Requested consult={consult} />
   if (state === 'canceled') {
-    return (
-      <Section
-        title={endTexts.canceledTitle}
-        text={canceledBy ? endTexts.canceledBy[canceledBy] : undefined}
-      />
-    )
+    return <Section title={endTexts.canceledTitle} text={canceledWords(consult)} />
   }
   return (
     <Stack gap="md">
@@ -48,6 +43,14 @@ export function Ended({ consult }: { consult: Consult }) {
       )}
     </Stack>
   )
+}
+
+/** Why a call did not take place; a patient also reads what to do after a no-show. */
+function canceledWords({ canceledBy, role, participants }: Consult): string | undefined {
+  if (canceledBy !== 'noShow') return canceledBy ? endTexts.canceledBy[canceledBy] : undefined
+  const hasCome = participants.some(({ kind, joinedAt }) => kind === 'patient' && joinedAt !== null)
+  if (role === 'patient') return hasCome ? endTexts.notStarted : endTexts.missed
+  return hasCome ? endTexts.nobody : endTexts.canceledBy.noShow
 }
 
 function Requested({ consult }: { consult: Consult }) {

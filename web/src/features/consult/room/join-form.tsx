@@ -121,7 +121,6 @@ function StaffForm({ consult, onJoined }: Props) {
     onSuccess: onJoined,
     onError: form.report,
   })
-  const where = consult.location?.addressState ?? null
   const starts = consult.role === 'provider' && consult.state === 'pending'
   return (
     <Section title={texts.title} text={<Opens consult={consult} />}>
@@ -133,12 +132,17 @@ function StaffForm({ consult, onJoined }: Props) {
       >
         {consult.isLicensed === false && (
           <Alert color="amber" py="xs">
-            {texts.unlicensed(where && stateName(where))}
+            {unlicensedWords(consult)}
           </Alert>
         )}
       </SubmitForm>
     </Section>
   )
+}
+
+function unlicensedWords({ location, licenseState }: Consult): string {
+  const state = licenseState && stateName(licenseState)
+  return location ? texts.unlicensedThere(state) : texts.unlicensedHome(state)
 }
 
 /** From when on; the server says whether it is time, for clocks of devices are wrong. */
