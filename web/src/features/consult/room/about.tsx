@@ -33,6 +33,7 @@ export function About({ consult }: { consult: Consult }) {
           {isOutside && <Fact name={texts.practice}>{consult.practiceName}</Fact>}
           <Fact name={texts.number}>{consult.number}</Fact>
         </dl>
+        {role === 'guest' && <Text size="sm">{texts.guestMay}</Text>}
         {consult.note && <RichText size="sm">{consult.note}</RichText>}
         {isShown && <People participants={consult.participants} />}
       </Stack>
