@@ -35,7 +35,7 @@ async function aBusyPatient() {
   const sent = await client.post(`/practices/${about.practiceId}/messages`, { body: letter })
   expect(sent.status).toBe(200)
   const review = await reviewsOf(patient).begin({ ...about, content: QUESTION })
-  await reviewsOf(practice.admin).shift(review.id, { to: 'patient' })
+  await reviewsOf(practice.admin).post(review.id, { content: 'Since when?' })
   const key = await begun(patient.client, about)
   await planned(patient.client, key, aStudy())
   const scheduledAt = inMinutes(app.run.clock.now(), 10)

@@ -7,6 +7,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPractice, aStaff, type Person } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { aKnownStudy } from '#test/support/known-study.ts'
+import { reviewsOf } from '#test/support/reviews.ts'
 import { aKeyImage } from '#test/support/samples.ts'
 import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
@@ -19,6 +20,9 @@ const button = (page: Page, name: string | RegExp) =>
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** The case as the server has it. */
+const caseOf = ({ client }: Person, id: string) => reviewsOf({ client }).get(id)
 
 async function looked(page: Page, name: string) {
   await visits.expectAccessible(page, name)
@@ -183,4 +187,55 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await own.page.getByText('The image that was pinned here has been deleted.').waitFor()
   await looked(own.page, 'review-gone')
   expect([...own.errors, ...desk.errors, ...office.errors]).toEqual([])
+})
+
+test('“Ask the patient” sends what is typed, and asks for a question where nothing is', async () => {
+  const practice = await aPractice(app.run)
+  const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
+  const { patient, charts } = await aChartOwner(app.run, [practice])
+  const about = { practiceId: practice.practiceId, patientId: charts[0]?.patientId ?? '' }
+  const content = 'Does my left knee need surgery?'
+  const { id } = await reviewsOf(patient).begin({ ...about, content })
+  await reviewsOf(practice.admin).transfer(id, { providerId: doctor.id })
+  const office = await visits.visitAs(app.run.origin, doctor)
+  const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
+  const { page } = office
+
+  await page.goto(`/chat-review/${id}`)
+  await page.getByText('Opinion', { exact: true }).click()
+  await field(page, 'Findings').fill('A small tear')
+  await button(page, 'Ask the patient').click()
+  await page.getByText('Write your question to the patient here', { exact: false }).waitFor()
+  expect(await field(page, 'Your message').evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  )
+  await looked(page, 'review-ask')
+  expect(await caseOf(doctor, id)).toMatchObject({ state: 2, postCount: 1 })
+
+  // A failure loses nothing, and the second press sends it once.
+  const isPost = (url: URL) => url.pathname.endsWith(`/medical-record-reviews/${id}/posts`)
+  await field(page, 'Your message').fill('Since when does it hurt?')
+  await page.route(isPost, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await button(page, 'Ask the patient').click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await field(page, 'Your message').inputValue()).toBe('Since when does it hurt?')
+  await page.unroute(isPost)
+  await button(page, 'Ask the patient').dblclick()
+  await page.getByText('Sent', { exact: true }).waitFor()
+  expect(await caseOf(doctor, id)).toMatchObject({ state: 1, postCount: 2 })
+  expect(await field(page, 'Your message').inputValue()).toBe('')
+  await page.getByText('Opinion', { exact: true }).click()
+  expect(await field(page, 'Findings').inputValue()).toBe('A small tear')
+
+  await own.page.goto(`/chat-review/${id}`)
+  await own.page.getByText('Since when does it hurt?').waitFor()
+  await field(own.page, 'Your message').fill('Since March')
+  await button(own.page, /^Nothing to add/).click()
+  await own.page.getByText('Send what you have written here, or clear it first.').waitFor()
+  await button(own.page, 'Send message').click()
+  await own.page.getByText('Sent', { exact: true }).waitFor()
+  expect(await caseOf(doctor, id)).toMatchObject({ state: 2, postCount: 3 })
+  expect(own.errors).toEqual([])
 })

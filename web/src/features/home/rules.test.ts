@@ -34,6 +34,7 @@ const review = (changes: Partial<ListedReview> = {}): ListedReview => ({
   state: reviewState.provider,
   waitingFor: 'provider',
   dueAt: null,
+  unanswered: null,
   provider: doctor,
   advocate: null,
   createdAt: '2026-03-01T00:00:00.000Z',

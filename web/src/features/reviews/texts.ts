@@ -180,6 +180,8 @@ export const actionTexts = {
     operator: 'Give to the practice',
     advocate: 'Give to the advocate',
   },
+  noQuestion: 'Write your question to the patient here, then choose “Ask the patient” again.',
+  unsent: 'Send what you have written here, or clear it first.',
   turned: 'The case waits for someone else now',
   transfer: 'Another doctor…',
   transferTitle: 'Give the case to another doctor',

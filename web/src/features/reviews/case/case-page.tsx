@@ -24,6 +24,7 @@ import { PostItem } from './post-item.tsx'
 import { Rated, RateForm } from './rate-form.tsx'
 import { Remarks } from './remarks.tsx'
 import { ReplyBox } from './reply-box.tsx'
+import { useMessage } from './use-message.ts'
 
 type Props = {
   reviewId: string
@@ -52,6 +53,7 @@ function Case({ review, sendFiles, showFiles }: CaseProps) {
   const posts = useQuery(query)
   useRefetchOnChange(`${postCount} ${updatedAt}`, query.queryKey)
   useReading(review, posts.data)
+  const message = useMessage(id)
   const actions = reviewActionsFor(standingOf(review), role)
   return (
     <>
@@ -82,11 +84,11 @@ function Case({ review, sendFiles, showFiles }: CaseProps) {
           {actions.includes('rate') && !review.rating && <RateForm reviewId={id} />}
           {review.rating && <Rated rating={review.rating} isOwn={role === 'patient'} />}
           {role !== 'colleague' && (
-            <ReplyBox review={review} actions={actions} sendFiles={sendFiles} />
+            <ReplyBox review={review} message={message} actions={actions} sendFiles={sendFiles} />
           )}
         </Stack>
         <Stack gap="md">
-          <CaseActions review={review} actions={actions} />
+          <CaseActions review={review} message={message} actions={actions} />
           <About review={review} />
           {role !== 'patient' && (
             <Remarks reviewId={id} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />
