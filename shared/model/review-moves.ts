@@ -188,6 +188,17 @@ export function needsQuestion(action: ReviewAction, unanswered: Unanswered): boo
   return action === 'turnToPatient' && unanswered !== 'message'
 }
 
+/** Whether the patient has the turn because of an opinion, and may ask more but need not. */
+export function isAnswered({
+  state,
+  unanswered,
+}: {
+  state: ReviewState
+  unanswered: Unanswered
+}): boolean {
+  return waitsFor[state] === 'patient' && unanswered === 'opinion'
+}
+
 /** What is unanswered once somebody has done something with the case. */
 export function nextUnanswered(
   before: Unanswered,

@@ -24,6 +24,15 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 /** The case as the server has it. */
 const caseOf = ({ client }: Person, id: string) => reviewsOf({ client }).get(id)
 
+/** Expects one text to be higher on the page than another. */
+async function isAbove(page: Page, one: string, other: string) {
+  const topOf = async (text: string) => {
+    const place = page.getByRole('main').getByText(text, { exact: false }).last()
+    return (await place.boundingBox())?.y ?? Number.NaN
+  }
+  expect(await topOf(one)).toBeLessThan(await topOf(other))
+}
+
 async function looked(page: Page, name: string) {
   await visits.expectAccessible(page, name)
   await page.screenshot({
@@ -118,20 +127,27 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await office.page.getByText('1 key image', { exact: true }).waitFor()
   await looked(office.page, 'review-opinion')
   await button(office.page, 'Give opinion').click()
-  await office.page.getByText(/^Waiting for the patient, due /).waitFor()
+  await office.page.getByText('Answered. The patient can still ask.').waitFor()
+  await office.page.getByRole('list', { name: 'Opinion' }).waitFor()
+  await looked(office.page, 'review-answered-doctor')
 
   // The patient hears of it, and writes while the practice closes the case.
   await own.page.getByText('Surgery is not needed now.').waitFor()
   expect(await own.page.getByText('Urgent: she has a flight on Friday').count()).toBe(0)
   await own.page.getByRole('link', { name: /Here it is torn/ }).waitFor()
+  await own.page.getByText('Answered. Ask if anything is unclear.').waitFor()
+  await isAbove(own.page, 'Surgery is not needed now.', 'Does my left knee')
   await looked(own.page, 'review-pinned')
   await field(own.page, 'Your message').fill('May I run again?')
   await desk.page.reload()
+  await desk.page.getByText('Answered. The patient can still ask.').waitFor()
+  await looked(desk.page, 'review-answered-desk')
   await button(desk.page, 'Close the case').click()
   await inDialog(desk.page, 'Close the case').click()
   await desk.page.getByText('Case closed').waitFor()
   await own.page.getByText('The case has ended meanwhile.', { exact: false }).waitFor()
   expect(await field(own.page, 'Your message').inputValue()).toBe('May I run again?')
+  await isAbove(own.page, 'How was it?', 'Surgery is not needed now.')
   await looked(own.page, 'review-closed')
 
   await own.page.getByRole('radio', { name: '5 of 5 stars' }).focus()
@@ -232,7 +248,7 @@ test('“Ask the patient” sends what is typed, and asks for a question where n
   await own.page.goto(`/chat-review/${id}`)
   await own.page.getByText('Since when does it hurt?').waitFor()
   await field(own.page, 'Your message').fill('Since March')
-  await button(own.page, /^Nothing to add/).click()
+  await button(own.page, 'I have nothing to add').click()
   await own.page.getByText('Send what you have written here, or clear it first.').waitFor()
   await button(own.page, 'Send message').click()
   await own.page.getByText('Sent', { exact: true }).waitFor()

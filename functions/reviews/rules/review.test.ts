@@ -197,10 +197,21 @@ describe('a moment', () => {
     const dueAt = later.toISOString()
     const before = NOON
 
-    expect(stillDue({ dueAt }, { moment: 'soon', dueAt }, before)).toBe(true)
-    expect(stillDue({ dueAt }, { moment: 'soon', dueAt }, later)).toBe(false)
-    expect(stillDue({ dueAt }, { moment: 'late', dueAt }, later)).toBe(true)
-    expect(stillDue({ dueAt: null }, { moment: 'late', dueAt }, later)).toBe(false)
+    const review = aReview({ state: 1, dueAt })
+
+    expect(stillDue(review, { moment: 'soon', dueAt }, before)).toBe(true)
+    expect(stillDue(review, { moment: 'soon', dueAt }, later)).toBe(false)
+    expect(stillDue(review, { moment: 'late', dueAt }, later)).toBe(true)
+    expect(stillDue({ ...review, dueAt: null }, { moment: 'late', dueAt }, later)).toBe(false)
+  })
+
+  it('reminds of nothing after an opinion, which needs no answer', () => {
+    const dueAt = later.toISOString()
+    const answered = aReview({ state: 1, unanswered: 'opinion', dueAt })
+
+    expect(stillDue(answered, { moment: 'soon', dueAt }, NOON)).toBe(false)
+    expect(stillDue(answered, { moment: 'late', dueAt }, later)).toBe(false)
+    expect(stillDue({ ...answered, state: 2 }, { moment: 'late', dueAt }, later)).toBe(true)
   })
 })
 

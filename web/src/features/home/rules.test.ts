@@ -114,6 +114,17 @@ describe('what waits for a patient', () => {
     ])
   })
 
+  it('lists an opinion until it is read, and asks for no answer', () => {
+    const answered = { state: reviewState.patient, waitingFor: 'patient' } as const
+    const waitingOf = (unreadCount: number) =>
+      listWaiting(
+        facts({ reviews: [review({ ...answered, unanswered: 'opinion', unreadCount })] }),
+      ).map(({ kind }) => kind)
+
+    expect(waitingOf(1)).toEqual(['opinion'])
+    expect(waitingOf(0)).toEqual([])
+  })
+
   it('names the practice if a review has no doctor', () => {
     const [item] = listWaiting(
       facts({ reviews: [review({ waitingFor: 'patient', provider: null })] }),

@@ -1,6 +1,7 @@
 import { joiningTimes, type ListedConsult } from '#shared/model/consult.ts'
 import type { PatientStatus } from '#shared/model/patient.ts'
 import type { ListedReview } from '#shared/model/review.ts'
+import { isAnswered } from '#shared/model/review-moves.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
 import { differsIn, formatDate, knownBrowserZone, zoneName } from '../../ui/dates.ts'
 import { homeTexts as texts } from './texts.ts'
@@ -18,8 +19,7 @@ export type HomeFacts = {
 /** One thing that waits for the patient. */
 export type WaitingItem =
   | { kind: 'messages'; patientId: string; practiceName: string; count: number }
-  | { kind: 'question'; reviewId: string; from: string; title: string }
-  | { kind: 'news'; reviewId: string; from: string; title: string }
+  | { kind: 'question' | 'opinion' | 'news'; reviewId: string; from: string; title: string }
   | { kind: 'upload'; key: string }
 
 /** Open requests to a patient: messages, then second opinions, then an unfinished upload. */
@@ -36,13 +36,15 @@ export function listWaiting({ charts, reviews, uploads }: HomeFacts): WaitingIte
   ]
 }
 
-/** A review that the patient must answer, or that has posts which the patient has not read. */
+/** A review that the patient must answer, or that has an opinion or posts which the patient has not read. */
 function waitingReview(review: ListedReview): WaitingItem | null {
-  const isQuestion = review.waitingFor === 'patient'
+  const isOpinion = isAnswered(review)
+  const isQuestion = !isOpinion && review.waitingFor === 'patient'
   if (!isQuestion && review.unreadCount === 0) return null
   const { id: reviewId, title } = review
   const from = review.provider?.name ?? review.practiceName
-  return { kind: isQuestion ? 'question' : 'news', reviewId, from, title }
+  const kind = isQuestion ? 'question' : isOpinion ? 'opinion' : 'news'
+  return { kind, reviewId, from, title }
 }
 
 /** An upload that the patient began. One without files was opened and left. */

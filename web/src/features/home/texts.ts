@@ -8,6 +8,7 @@ export const homeTexts = {
     `${count} new ${count === 1 ? 'message' : 'messages'} from ${practice}`,
   messagesText: 'Read and answer',
   question: (from: string) => `${from} is waiting for your answer`,
+  opinion: (from: string) => `${from} has answered your question`,
   news: (from: string) => `${from} wrote in your second opinion`,
   upload: 'Your upload is not finished',
   uploadText: 'Choose the same files again. Only what is missing is sent.',

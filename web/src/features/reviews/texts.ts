@@ -17,6 +17,11 @@ export const standingTexts = {
   dueTomorrow: 'due tomorrow',
   lateToday: 'due since today',
   late: (days: number) => `${counted(days, 'day')} late`,
+  answered: {
+    patient: 'Answered. Ask if anything is unclear.',
+    staff: 'Answered. The patient can still ask.',
+    quiet: 'Answered. Close it if nothing is open.',
+  },
   open: 'Open',
   closed: 'Closed',
   canceled: 'Canceled',
@@ -96,6 +101,8 @@ export const caseTexts = {
   until: (when: string) => `Until ${when}`,
   scansGone: 'The files that were here have been deleted.',
   opinion: 'Opinion',
+  opinionAbove: (name: string) => `${name} gave the opinion. It is at the top of this page.`,
+  ownOpinionAbove: 'You gave the opinion. It is at the top of this page.',
   print: 'Print or save as PDF',
   more: 'More for this case',
   locked:
@@ -170,9 +177,9 @@ export const actionTexts = {
   title: 'What you can do',
   ownTurn: {
     patient: 'I will write',
-    provider: 'Nothing to add: the doctor’s turn',
-    operator: 'Nothing to add: the practice’s turn',
-    advocate: 'Nothing to add: the advocate’s turn',
+    provider: 'I have nothing to add',
+    operator: 'I have nothing to add',
+    advocate: 'I have nothing to add',
   },
   turn: {
     patient: 'Ask the patient',
@@ -201,6 +208,7 @@ export const actionTexts = {
   advocate: 'Advocate',
   advocateOfRecord: 'The advocate of the record',
   askAdvocate: 'Ask for an advocate',
+  askOwnAdvocate: 'Ask your advocate to help',
   advocateAsked: 'An advocate takes care of it',
   close: 'Close the case',
   closeTitle: 'Close the case?',

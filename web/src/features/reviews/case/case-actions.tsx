@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { Review } from '#shared/model/review.ts'
-import { needsQuestion, type ReviewAction, turnTo } from '#shared/model/review-moves.ts'
+import { isAnswered, needsQuestion, type ReviewAction, turnTo } from '#shared/model/review-moves.ts'
 import { type ReviewParty, reviewParties } from '#shared/model/review-states.ts'
 import { type Mutation, useAction } from '../../../data/mutation.ts'
 import { giveToAdvocate, settleReview, shiftReview } from '../../../data/reviews.ts'
@@ -19,19 +19,22 @@ type Props = { review: Review; message: Message; actions: readonly ReviewAction[
 export function CaseActions({ review, message, actions }: Props) {
   const may = (action: ReviewAction) => actions.includes(action)
   const isPatient = review.role === 'patient'
-  const turns = reviewParties.filter((party) => may(turnTo[party]))
+  // An opinion asks the patient for nothing, so there is no turn to pass on.
+  const isDone = isAnswered(review)
+  const turns = isDone && isPatient ? [] : reviewParties.filter((party) => may(turnTo[party]))
   const own = ['transfer', 'advocate', 'close', 'cancel', 'reopen'] as const
   if (turns.length === 0 && !own.some(may)) return null
   return (
     <Section title={texts.title}>
       <Stack gap="xs">
-        {may('reopen') && <Settle review={review} how="reopen" />}
+        {isDone && may('close') && <Settle review={review} how="close" />}
         {may('transfer') && <Transfer review={review} />}
         <Turns review={review} message={message} parties={turns} />
         {may('advocate') &&
           (isPatient ? <AskAdvocate review={review} /> : <Advocate review={review} />)}
-        {may('close') && <Settle review={review} how="close" />}
+        {!isDone && may('close') && <Settle review={review} how="close" />}
         {may('cancel') && <Settle review={review} how="cancel" />}
+        {may('reopen') && <Settle review={review} how="reopen" />}
       </Stack>
     </Section>
   )
@@ -88,7 +91,12 @@ function Settle({ review, how }: { review: Review; how: 'close' | 'cancel' | 're
   const settle = useChange(settleReview(how, review), done)
   if (how === 'reopen') {
     return (
-      <Button fullWidth loading={settle.pending} onClick={() => settle.start(undefined)}>
+      <Button
+        variant="default"
+        fullWidth
+        loading={settle.pending}
+        onClick={() => settle.start(undefined)}
+      >
         {texts.reopen}
       </Button>
     )
@@ -115,7 +123,7 @@ function AskAdvocate({ review }: { review: Review }) {
   const ask = useChange(giveToAdvocate(review), texts.advocateAsked)
   return (
     <Button variant="default" fullWidth loading={ask.pending} onClick={() => ask.start(undefined)}>
-      {texts.askAdvocate}
+      {review.advocate ? texts.askOwnAdvocate : texts.askAdvocate}
     </Button>
   )
 }
