@@ -28,8 +28,9 @@ import { workFor, workForCase } from './operations/work-for.ts'
 import { uploadLookup } from './records.ts'
 import { ensureSeen } from './rules/access.ts'
 import { viewFor } from './rules/for-guest.ts'
-import { summaryOf } from './rules/summary.ts'
+import { scansByUpload, summaryOf } from './rules/summary.ts'
 import { createUploadStore } from './store.ts'
+import { createStudyStore } from './studies/store.ts'
 
 type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
@@ -59,14 +60,20 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
         const work = await workForCase({ table, objects }, call, patientId, { found })
         const patient = await found
         const ids = patient ? idsOf(patient) : [patientId]
-        const [{ items, total }] = await Promise.all([
+        const studies = createStudyStore(table, call.scope.practiceId)
+        const [{ items, total }, listed] = await Promise.all([
           listUploads(work, ids, { service, order, offset, limit }),
+          Promise.all(ids.map((id) => studies.ofPatient(id))),
           call.seen(patientId),
         ])
+        const scans = scansByUpload(listed.flat())
         const summaries = await Promise.all(
           items.map(async (item) => {
             const arrival = await readArrival(objects, item)
-            return viewFor(work.actor, item).summary({ ...summaryOf(item), arrival })
+            return viewFor(work.actor, item).summary({
+              ...summaryOf(item),
+              ...{ arrival, scans: scans.get(item.key) ?? [] },
+            })
           }),
         )
         return { items: summaries, total, offset, limit }

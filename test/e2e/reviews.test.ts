@@ -45,15 +45,21 @@ async function looked(page: Page, name: string) {
 /** Longer than any list has room for. */
 const QUESTION = `Does my left knee need surgery? ${'It hurts when I walk down stairs. '.repeat(8).trim()}`
 
+type Studies = Awaited<ReturnType<typeof aKnownStudy>>['studies']
+
+/** The second image of a study, as it is kept for others. */
+function keyImageOf([study]: Studies, note: string) {
+  const series = study?.series[0]
+  return {
+    ...{ ...aKeyImage, annotations: [], note, file: series?.files[1] ?? '' },
+    ...{ studyInstanceUid: study?.studyInstanceUid, seriesInstanceUid: series?.seriesInstanceUid },
+  }
+}
+
 /** What a patient has sent before, with an image of it kept for others. */
 async function sent({ client }: Person, about: { practiceId: string; patientId: string }) {
   const { key, studies } = await aKnownStudy(client, about)
-  const [study] = studies
-  const series = study?.series[0]
-  const body = {
-    ...{ ...aKeyImage, annotations: [], note: 'Here it is torn', file: series?.files[1] ?? '' },
-    ...{ studyInstanceUid: study?.studyInstanceUid, seriesInstanceUid: series?.seriesInstanceUid },
-  }
+  const body = keyImageOf(studies, 'Here it is torn')
   const kept = await client.post(`/uploads/${key}/key-images`, { body })
   expect(kept.status).toBe(200)
   return key
@@ -82,7 +88,7 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await own.page
     .getByRole('combobox', { name: 'Which of your files the question is about' })
     .click()
-  await own.page.getByRole('option').first().click()
+  await own.page.getByRole('option', { name: /^CT scan, .*\(sent / }).click()
   await button(own.page, 'Send question').click()
   await own.page.getByText(/^Waiting for the practice, due /).waitFor()
   await own.page.getByRole('link', { name: /CT ABDOMEN/ }).waitFor()
@@ -254,4 +260,39 @@ test('“Ask the patient” sends what is typed, and asks for a question where n
   await own.page.getByText('Sent', { exact: true }).waitFor()
   expect(await caseOf(doctor, id)).toMatchObject({ state: 2, postCount: 3 })
   expect(own.errors).toEqual([])
+})
+
+test('an image that is kept while the dialog is open can be pinned at once', async () => {
+  const practice = await aPractice(app.run)
+  const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
+  const { patient, charts } = await aChartOwner(app.run, [practice])
+  const about = { practiceId: practice.practiceId, patientId: charts[0]?.patientId ?? '' }
+  const { key, studies } = await aKnownStudy(patient.client, about)
+  const content = 'Does my left knee need surgery?'
+  const { id } = await reviewsOf(patient).begin({ ...about, content })
+  await reviewsOf(practice.admin).transfer(id, { providerId: doctor.id })
+  await app.run.idle()
+  const keep = async (note: string) => {
+    const body = keyImageOf(studies, note)
+    const kept = await doctor.client.post(`/uploads/${key}/key-images`, { body })
+    expect(kept.status).toBe(200)
+  }
+  const office = await visits.visitAs(app.run.origin, doctor)
+  const own = await visits.visitAs(app.run.origin, patient)
+  // The patient hears of nothing, and comes back from another tab.
+  await own.page.routeWebSocket(/./, () => undefined)
+  for (const { page } of [office, own]) {
+    await page.goto(`/chat-review/${id}`)
+    await button(page, 'Pin key images').click()
+    await page.getByText('No image of these has been kept yet.').waitFor()
+    await page.getByRole('region', { name: /^CT scan, .*\(sent / }).waitFor()
+  }
+
+  await keep('Torn here')
+  await office.page.getByRole('checkbox', { name: /Torn here/ }).waitFor()
+  await own.page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await own.page.getByRole('checkbox', { name: /Torn here/ }).waitFor()
+  await looked(own.page, 'review-pin-own')
 })

@@ -402,7 +402,7 @@ export const limits: Record<RouteName, Limit> = {
   'consultGuests.look': [1, 1, 0],
   'consultGuests.open': [1, 1, 0],
   'consults.create': [8, 19, 26],
-  'uploads.list': [2, 3, 7],
+  'uploads.list': [2, 4, 7],
   'uploads.create': [4, 3, 13],
   'uploads.createTemporary': [3, 1, 16],
   'uploads.get': [3, 7, 7],

@@ -79,6 +79,7 @@ const upload = (changes: Partial<UploadSummary> = {}): UploadSummary => ({
   createdAt: '2026-03-01T00:00:00.000Z',
   completedAt: null,
   arrival: null,
+  scans: [],
   ...changes,
 })
 

@@ -154,7 +154,6 @@ export const keyImageTexts = {
   pinned: (count: number) => counted(count, 'key image'),
   hint: 'Images that somebody has kept in the viewer. Whoever reads the message can open them as they were seen.',
   unpin: (name: string) => `Unpin ${name}`,
-  of: (when: string, files: number) => `Scans of ${when}, ${counted(files, 'file')}`,
   none: 'No image of these has been kept yet.',
   open: 'Open in the viewer',
   most: (count: number) => `A message can have ${count} at most.`,
