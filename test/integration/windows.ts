@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest'
 import type { LocalRun } from '#infra/runner/start.ts'
 
-/** Whether a test that takes minutes would run across the end of a quarter of an hour or of a day. */
+/** Whether a test that takes minutes, or moves the clock by some, would run across the end of a window. */
 function isNearEnd(now: Date): boolean {
   const minute = now.getUTCMinutes()
-  return minute % 10 > 6 || minute % 15 > 11 || now.getUTCHours() > 19
+  return minute % 10 > 6 || minute % 15 > 11 || minute >= 45 || now.getUTCHours() > 19
 }
 
 /**
@@ -18,8 +18,8 @@ export function countWithinWindows(app: { readonly run: LocalRun }): void {
     const now = app.run.clock.now()
     if (!isNearEnd(now)) return
     const next = new Date(now)
-    if (now.getUTCHours() > 18) next.setUTCHours(24, 1, 0, 0)
-    else next.setUTCHours(now.getUTCHours() + 1, 1, 0, 0)
+    const hour = now.getUTCHours()
+    next.setUTCHours(hour > 18 ? 24 : hour + 1, 1, 0, 0)
     app.run.clock.advance(next.getTime() - now.getTime())
   })
 }
