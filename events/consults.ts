@@ -15,8 +15,6 @@ export const consultChanges = [
   ...consultActions,
   /** It was scheduled, or asked for. */
   'create',
-  /** Nobody started it while that could be done. */
-  'noShow',
   /** Somebody waits who came by a link. */
   'wait',
   /** Its doctor left the practice, or does other work there. */

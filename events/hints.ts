@@ -11,6 +11,7 @@ import { staffDeactivated, staffRolesChanged } from './staffs.ts'
 import { waitingChanged } from './status.ts'
 import { taskChanged, taskCreated } from './tasks.ts'
 import {
+  keyImagesChanged,
   studyListed,
   uploadCommented,
   uploadCompleted,
@@ -153,6 +154,7 @@ export const hints: readonly Rule<Change>[] = [
   after(uploadCommented, inPractice('uploads')),
   after(uploadSeen, inPractice('uploads')),
   after(studyListed, inPractice('studies')),
+  after(keyImagesChanged, inPractice('keyImages')),
   after(threadChanged, ofThread),
   after(conversationAssigned, ofAssigned),
   after(presenceChanged, ofPresence),

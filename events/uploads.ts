@@ -33,6 +33,12 @@ export const uploadDeleted = event('UploadDeleted', {
   wasNew: v.boolean(),
 })
 
+/** An image of an upload was kept for others, or is kept no longer. */
+export const keyImagesChanged = event('KeyImagesChanged', {
+  key: v.string(),
+  patientId: v.string(),
+})
+
 /** Some files of a finished upload were deleted. */
 export const uploadFilesDeleted = event('UploadFilesDeleted', {
   key: v.string(),

@@ -271,7 +271,13 @@ export const functions: readonly FunctionDeclaration[] = [
   }),
   api(
     'appointments',
-    ['appointments', 'calendarFeeds', 'appointmentReplies', 'appointmentReports'],
+    [
+      'appointments',
+      'calendarFeeds',
+      'appointmentReplies',
+      'ownAppointments',
+      'appointmentReports',
+    ],
     { grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])] },
   ),
   api('messages', ['messaging', 'cards', 'emailChoices'], {

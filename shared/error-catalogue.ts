@@ -295,6 +295,7 @@ export const errorCatalogue = {
   ERR_MRR_MEMBER_NOT_SET: business('Choose a patient for the review.'),
   ERR_MRR_NOT_EXISTS: business('This review does not exist.'),
   ERR_MRR_CANNOT_PROCEED: business('The review cannot do this in its present state.'),
+  ERR_MRR_NO_QUESTION: business('Write a question to the patient first.'),
   ERR_MRR_CANNOT_READ_NOW: business('This review cannot be read now.'),
   ERR_MRR_NO_ADVOCATE: business('The review has no advocate.'),
   ERR_MRR_COMMENT_NOT_ALLOWED: business('You cannot rate this review.'),

@@ -164,6 +164,8 @@ export const policy = {
   'practices.appointments.create': careAndLeads,
   'practices.appointments.update': careAndLeads,
   'practices.appointments.delete': careAndLeads,
+  /** Of one's own. */
+  'practices.appointments.answer': patients,
   'practices.notes.list': careAndLeads,
   'practices.notes.create': careAndLeads,
   'practices.notes.update': careAndLeads,

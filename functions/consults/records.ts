@@ -7,7 +7,7 @@ export const consultLookup = v.object({ practiceId: v.string(), patientId: v.str
 
 /** What lists have of a consultation; the names of people are looked up. */
 export const consultRow = v.object({
-  ...v.omit(listedConsult, ['practiceName', 'patientName', 'provider']).entries,
+  ...v.omit(listedConsult, ['practiceName', 'practiceTimezone', 'patientName', 'provider']).entries,
   providerId: v.nullable(v.string()),
 })
 export type ConsultRow = v.InferOutput<typeof consultRow>
@@ -28,7 +28,7 @@ export type GuestItem = v.InferOutput<typeof guestItem>
 /** A consultation as it is kept. */
 export const consultItem = v.object({
   ...consultRow.entries,
-  ...v.pick(consult, ['note', 'contactEmail', 'contactPhone', 'location', 'rating']).entries,
+  ...v.pick(consult, ['note', 'contactEmail', 'contactPhone', 'rating']).entries,
   creatorId: v.string(),
   /** The doctors who had it before. */
   formerProviderIds: v.array(v.string()),

@@ -7,8 +7,8 @@ import type { Table } from '#functions/platform/table.ts'
 import type { IssueTicket } from '#functions/realtime/public.ts'
 import { consultRoutes as declared } from '#shared/api/consults.ts'
 import {
-  cancelConsult,
   editConsult,
+  endConsult,
   finishConsult,
   rateConsult,
   transferConsult,
@@ -81,7 +81,7 @@ export function consultHandlers({ table, origin, issueTicket }: Dependencies) {
       addParticipant: ({ params, body }, call) =>
         addParticipant(workOf(call), placeOf(params, call), body),
       join: ({ params, body }, call) => joinConsult(workOf(call), placeOf(params, call), body),
-      cancel: ({ params, body }, call) => cancelConsult(workOf(call), placeOf(params, call), body),
+      cancel: ({ params, body }, call) => endConsult(workOf(call), placeOf(params, call), body),
       finish: ({ params, body }, call) => finishConsult(workOf(call), placeOf(params, call), body),
       transfer: ({ params, body }, call) =>
         transferConsult(workOf(call), placeOf(params, call), body),

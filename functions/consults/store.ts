@@ -4,6 +4,7 @@ import { patientKeys } from '#functions/patients/public.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { staffItem } from '#functions/staffs/public.ts'
+import { STEP_MINUTES } from '#shared/model/hours.ts'
 import { consultKeys, consultLookupKey, consultNumberKey } from './keys.ts'
 import {
   type ConsentItem,
@@ -16,6 +17,8 @@ import {
   placeItem,
 } from './records.ts'
 import { placeInList, rowOf } from './rules/consult.ts'
+
+const MINUTE_MS = 60_000
 
 /** Where the patient lives: the code of a state, or null. */
 const home = v.object({ addressState: v.optional(v.nullable(v.string()), null) })
@@ -89,6 +92,8 @@ export function createConsultStore(table: Table, practiceId: string) {
         (field) => had?.[field] === has?.[field],
       )
       if (isSame) return []
+      // A call that ended gives back what it did not need, whatever else lies in that time.
+      if (has && after.state === 'finished') return [times.keep(has)]
       const taking = has ? await times.take(has) : []
       if (taking === null) return null
       const isMoved = had?.scheduledAt !== has?.scheduledAt || had?.providerId !== has?.providerId
@@ -131,9 +136,21 @@ export function createConsultStore(table: Table, practiceId: string) {
 
 /** The time that a consultation takes of its provider; null where it takes none. */
 function timeOf({ id, patientId, providerId, state, version, ...rest }: ConsultItem) {
-  const { scheduledAt, scheduledLen: minutes } = rest
+  const { scheduledAt } = rest
   if (providerId === null || scheduledAt === null || state === 'canceled') return null
+  const minutes = minutesTaken({ ...rest, scheduledAt })
+  if (minutes === 0) return null
   return { id, patientId, providerId, scheduledAt, minutes, version }
+}
+
+/** A call that ended early takes its time up to the next step of the calendar. */
+function minutesTaken(
+  consult: Pick<ConsultItem, 'scheduledLen' | 'finishedAt'> & { scheduledAt: string },
+): number {
+  const { scheduledAt, scheduledLen, finishedAt } = consult
+  if (finishedAt === null) return scheduledLen
+  const ran = (Date.parse(finishedAt) - Date.parse(scheduledAt)) / MINUTE_MS
+  return Math.min(scheduledLen, Math.max(0, Math.ceil(ran / STEP_MINUTES) * STEP_MINUTES))
 }
 
 const goesOn = ({ state }: ConsultItem) => state === 'pending' || state === 'started'

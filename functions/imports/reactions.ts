@@ -3,7 +3,6 @@ import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
-import { finishImport } from './operations/finish.ts'
 import { createImportStore } from './store.ts'
 
 const { table, clock } = consumerDependencies()
@@ -22,5 +21,8 @@ export const handler = consume(subscriptions.imports, {
     return runImport(withStore(event), event.payload.importId)
   },
   /** An import has ended: its report is made, and the next one begins. */
-  'imports/on-import-ended': (event) => finishImport(withStore(event), event.payload.importId),
+  'imports/on-import-ended': async (event) => {
+    const { finishImport } = await import('./operations/finish.ts')
+    return finishImport(withStore(event), event.payload.importId)
+  },
 })

@@ -14,7 +14,8 @@ const LISTED = 50
 export const importItem = v.object({
   ...v.pick(dataImport, [
     ...(['importId', 'name', 'format', 'size', 'state', 'reason', 'settings'] as const),
-    ...(['createdBy', 'createdAt', 'startedAt', 'finishedAt', 'counts', 'overPlan'] as const),
+    ...(['createdBy', 'createdAt', 'startedAt', 'finishedAt', 'counts'] as const),
+    ...(['withoutValue', 'overPlan', 'isFilter'] as const),
   ]).entries,
   /** Another with each step: a write of who knows a former one is refused. */
   mark: v.string(),

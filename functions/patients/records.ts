@@ -21,10 +21,21 @@ export const patientItem = v.object({
   ...v.omit(patientRecord, patientRowNames).entries,
   /** The member whose own chart it is. */
   memberId: v.nullable(v.string()),
+  /** The imports that wrote the record last, the newest at the end. */
+  importIds: v.optional(v.array(v.string()), []),
   /** Counts every write, also those of consumers; `version` counts what people edit. */
   revision: v.number(),
 })
 export type PatientItem = v.InferOutput<typeof patientItem>
+
+/** How many imports a record is found by. */
+const IMPORTS_MAX = 5
+
+/** The record as an import writes it. */
+export function markImported(patient: PatientItem, importId: string): PatientItem {
+  const others = patient.importIds.filter((one) => one !== importId)
+  return { ...patient, importIds: [...others, importId].slice(-IMPORTS_MAX) }
+}
 
 /** How many others a record may stand for; each is read where what belongs to it is shown. */
 export const MERGED_MAX = 10
@@ -81,8 +92,13 @@ const [firstField, ...otherFields] = patientRowFields
 /** When a lead first came to a status, ms; 0 where it never did. */
 type Reached = Record<ReachedField, number>
 /** What is packed beside what lists show: what they are filtered by, and reports count. */
-type PackedRow = Omit<PatientItem, 'formerContacts'> &
-  Reached & { leadReason: string | null; leadFormId: string | null; formerContacts: string | null }
+type PackedRow = Omit<PatientItem, 'formerContacts' | 'importIds'> &
+  Reached & {
+    leadReason: string | null
+    leadFormId: string | null
+    formerContacts: string | null
+    importIds: string | null
+  }
 
 const columnsNow: (keyof PackedRow | null)[] = [firstField, 'revision', ...otherFields]
 /** Where rows that were packed before have a text that stood for the group. */
@@ -92,7 +108,7 @@ const columns = [
   ...columnsNow.toSpliced(FORMER_GROUP, 0, null),
   ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
   ...reachedFields,
-  'formerContacts' as const,
+  ...(['formerContacts', 'importIds'] as const),
 ]
 
 const packing = createPacking<PackedRow>(columns)
@@ -106,6 +122,7 @@ export function packRow(patient: PatientItem): string {
     leadFormId: patient.firstTouch?.formId ?? null,
     leadReason: patient.leadData.statusReason,
     formerContacts: packFormerContacts(patient),
+    importIds: patient.importIds.join(' ') || null,
     ...reachedOf(patient),
   })
 }

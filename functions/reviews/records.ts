@@ -9,6 +9,7 @@ import {
   reviewPost,
   reviewRemark,
 } from '#shared/model/review.ts'
+import { unansweredKinds } from '#shared/model/review-moves.ts'
 import { reviewStates } from '#shared/model/review-states.ts'
 
 /** Which case an id is of; the one key that names no practice. */
@@ -34,6 +35,8 @@ export const reviewItem = v.object({
   updatedAt: v.string(),
   closedAt: v.nullable(v.string()),
   answeredAt: v.nullable(v.string()),
+  /** Cases of before have none. */
+  unanswered: v.optional(v.nullable(v.picklist(unansweredKinds)), null),
   rating: v.nullable(rating),
   postCount: v.number(),
   /** How many of the posts are the patient’s. */
@@ -100,6 +103,7 @@ const fields = [
   'postCount',
   'unreadByPatient',
   'unreadByStaff',
+  'unanswered',
 ] as const
 
 /** What lists have of a case. */
@@ -116,6 +120,7 @@ export const reviewRow = v.object({
     'updatedAt',
     'closedAt',
     'postCount',
+    'unanswered',
   ]).entries,
   title: v.string(),
   unreadByPatient: v.number(),

@@ -8,7 +8,7 @@ export type Uploader = v.InferOutput<typeof uploader>
 
 /** An upload. Counts and bytes are of the files announced. */
 export const uploadRecord = v.object({
-  ...v.omit(uploadSummary, ['isNew', 'arrival']).entries,
+  ...v.omit(uploadSummary, ['isNew', 'arrival', 'scans']).entries,
   /** deleting: hidden from everybody, its files are being deleted. */
   state: v.picklist(['uploading', 'completed', 'deleting']),
   uploader,

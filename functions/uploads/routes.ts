@@ -33,6 +33,12 @@ import { createUploadStore } from './store.ts'
 
 type Dependencies = { table: Table; objects: ObjectStore; clock: Clock }
 
+/** Loads the code with the first list of uploads, for most calls do without. */
+async function scansOf(table: Table, practiceId: string, ids: readonly string[]) {
+  const { readScans } = await import('./operations/scans.ts')
+  return readScans(table, practiceId, ids)
+}
+
 /** Uploads (specification, section 7). */
 export function uploadRoutes({ table, objects, clock }: Dependencies) {
   const pictureUrl = createPictures({ objects, clock })
@@ -59,14 +65,18 @@ export function uploadRoutes({ table, objects, clock }: Dependencies) {
         const work = await workForCase({ table, objects }, call, patientId, { found })
         const patient = await found
         const ids = patient ? idsOf(patient) : [patientId]
-        const [{ items, total }] = await Promise.all([
+        const [{ items, total }, scans] = await Promise.all([
           listUploads(work, ids, { service, order, offset, limit }),
+          scansOf(table, call.scope.practiceId, ids),
           call.seen(patientId),
         ])
         const summaries = await Promise.all(
           items.map(async (item) => {
             const arrival = await readArrival(objects, item)
-            return viewFor(work.actor, item).summary({ ...summaryOf(item), arrival })
+            return viewFor(work.actor, item).summary({
+              ...summaryOf(item),
+              ...{ arrival, scans: scans.get(item.key) ?? [] },
+            })
           }),
         )
         return { items: summaries, total, offset, limit }

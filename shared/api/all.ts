@@ -44,6 +44,7 @@ import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openidRoutes } from './openid.ts'
 import { operatorRoutes } from './operators.ts'
+import { ownAppointmentRoutes } from './own-appointments.ts'
 import { ownChartRoutes } from './own-charts.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { patientLinkRoutes } from './patient-links.ts'
@@ -110,6 +111,7 @@ export const contract = {
   appointments: appointmentRoutes,
   calendarFeeds: calendarFeedRoutes,
   appointmentReplies: appointmentReplyRoutes,
+  ownAppointments: ownAppointmentRoutes,
   cspReports: cspReportRoutes,
   emailChoices: emailChoiceRoutes,
   tasks: taskRoutes,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { appointmentReply, replyAnswers, WISH_MAX } from '../model/appointment.ts'
-import { flag, line, longText } from '../model/fields.ts'
+import { appointmentAnswer, appointmentReply } from '../model/appointment.ts'
+import { flag, line } from '../model/fields.ts'
 import { anyone, defineRoutes, post } from './contract.ts'
 
 /** What the link of a reminder opens, by its secret: one appointment, until it begins or is moved. */
@@ -18,9 +18,7 @@ export const appointmentReplyRoutes = defineRoutes({
     access: anyone,
     body: v.object({
       key: line(64),
-      answer: v.picklist(replyAnswers),
-      /** Which days suit the patient who asks for another time. */
-      wish: v.optional(longText(WISH_MAX), ''),
+      ...appointmentAnswer,
     }),
     response: appointmentReply,
   }),

@@ -63,6 +63,8 @@ export const consultGuestRoutes = defineRoutes({
     response: v.object({
       practiceName: v.string(),
       practicePhone: v.string(),
+      /** By whose clock the practice shows when it is. */
+      timezone: v.string(),
       kind: v.picklist(guestKinds),
       scheduledAt: v.nullable(v.string()),
       hasPassword: v.boolean(),

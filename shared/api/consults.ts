@@ -106,10 +106,11 @@ export const consultRoutes = defineRoutes({
     response: consult,
   }),
   cancel: post('/video-consultations/{id}/cancel', {
-    summary: 'It does not take place; its time is free again.',
+    summary:
+      'It does not take place; its time is free again. `noShow` says that the patient did not come, once it should have begun.',
     access: permitted('videoConsultations.cancel', byConsult),
     params: ofConsult,
-    body: v.optional(v.object({ version }), {}),
+    body: v.optional(v.object({ noShow: v.optional(flag, 0), version }), {}),
     response: consult,
   }),
   finish: post('/video-consultations/{id}/finish', {

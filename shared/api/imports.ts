@@ -50,7 +50,7 @@ export const importRoutes = defineRoutes({
   }),
   report: post('/practices/{practiceId}/imports/{importId}/report', {
     summary:
-      'An address from which a CSV can be fetched, for five minutes, that says of every line what became of it, and why.',
+      'An address from which a CSV can be fetched, for five minutes: the rows that were not imported, or only in part, as the file has them, with what is wrong and the number of the line.',
     access: mayImport,
     params: ofImport,
     response: v.object({ url: v.string() }),

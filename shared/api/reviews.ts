@@ -131,7 +131,7 @@ export const reviewRoutes = defineRoutes({
   }),
   addPost: post('/medical-record-reviews/{id}/posts', {
     summary:
-      'Write to the other side, or give the opinion. The same `clientId` again answers the first post again.',
+      'Write to the other side, or give the opinion. With `to`, the patient gets the turn with the message. The same `clientId` again answers the first post again.',
     access: permitted('medicalRecordReviews.reply', byReview),
     params: ofReview,
     body: postForm,
@@ -176,7 +176,7 @@ export const reviewRoutes = defineRoutes({
   }),
   shift: post('/medical-record-reviews/{id}/shift', {
     summary:
-      'Give the turn to somebody without a word; where nobody is named, to the first who can have it: doctor, advocate, practice, patient.',
+      'Give the turn to someone without a message; without a name, to the first who can have it: doctor, advocate, practice, patient. The patient gets it only if a message is unanswered.',
     access: permitted('medicalRecordReviews.shift', byReview),
     params: ofReview,
     body: v.optional(v.object({ to: v.optional(v.picklist(reviewParties)), version }), {}),

@@ -139,7 +139,9 @@ export const practiceArticles: readonly Article[] = [
       },
       {
         text: [
-          'At the end there is a report with every line and what became of it. Where a line was refused because of another record, the report names that record.',
+          'At the end there is a report of the lines that were not imported, or only in part. It has the rows of your file, and before them two columns that say what is wrong and in which line. Correct the rows and import the report: the two columns are ignored. If another record was the reason, the report names that record.',
+          'The report can be downloaded for 7 days by those who may import.',
+          'Press “Show leads” or “Show patients” to see the records that an import added or changed.',
         ],
       },
     ],

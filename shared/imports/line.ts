@@ -18,15 +18,22 @@ import {
   readValue,
   tidyCell,
   valueFields,
+  withoutEscape,
 } from './values.ts'
 
 export type { Choices } from './values.ts'
 
 /**
  * What a line has that its record cannot hold. `problem` says what to do, without the value. A minor
- * fault leaves the value out, and is no reason to refuse the line.
+ * fault leaves the value out, and is no reason to refuse the line. A fault of the whole line has only
+ * the first field of the file.
  */
-export type LineFault = { field: ImportField; problem: string; isMinor?: true }
+export type LineFault = {
+  field: ImportField
+  problem: string
+  isMinor?: true
+  isWholeLine?: true
+}
 
 /** What a line says of a record; what it does not say is absent. `dob` is YYYYMMDD. */
 export type LineValues = Partial<Record<PatientTextField | 'dob', string>> &
@@ -60,7 +67,7 @@ export function readLine(
   if (extra && first) {
     // Which cell is one too many, nobody knows: none of them can be trusted.
     const problem = `the line has ${cells.length} cells, the table ${columns.length}: put cells that hold a delimiter in quotation marks`
-    return { values: {}, faults: [{ field: first, problem }] }
+    return { values: {}, faults: [{ field: first, problem, isWholeLine: true }] }
   }
   const values: LineValues = {}
   const reading: Reading = { dateOrder, choices, today }
@@ -99,8 +106,8 @@ function textsOf(cells: readonly string[], columns: Settings['columns'], faults:
   return texts
 }
 
-/** A note keeps its lines. */
-const tidyNote = (cell: string) => normalizeText(cell, { shape: 'lines' }).trim()
+/** A note keeps its lines. A report escapes a note that begins with a dash, as people write lists. */
+const tidyNote = (cell: string) => withoutEscape(normalizeText(cell, { shape: 'lines' }).trim())
 
 /** Values of a line that no list here has, and that a person may translate. */
 export function unknownValues(

@@ -4,6 +4,7 @@ import type { ImportField, ImportSettings } from '../model/imports.ts'
 import { builtInChoices } from '../model/list-choices.ts'
 import { isStateCode } from '../model/states.ts'
 import { type DateOrder, dateEvidence, readDate } from './dates.ts'
+import { isReportTitle } from './report-columns.ts'
 import { plainWord, tidyCell } from './values.ts'
 
 type Columns = ImportSettings['columns']
@@ -14,7 +15,7 @@ type Columns = ImportSettings['columns']
  */
 const words: Record<ImportField, string> = {
   patientId: 'recordid patientid praxisid',
-  name: 'name fullname patientname contactname leadname clientname displayname customername',
+  name: 'name wholename fullname patientname contactname leadname clientname displayname customername',
   firstName: 'firstname first givenname forename fname namefirst patientfirstname contactfirstname',
   middleName: 'middlename middle middleinitial mi mname additionalname secondname',
   lastName:
@@ -26,10 +27,11 @@ const words: Record<ImportField, string> = {
   contactPhone:
     'otherphone contactphone homephone workphone businessphone secondaryphone alternatephone altphone phone2 phone2value homephonenumber landline evephone dayphone',
   otherPhone: 'phone3 phone3value businessphone2 homephone2 thirdphone',
-  otherPhoneLabel: 'phone3label phone3type',
-  otherEmail: 'email2 email2value email2address secondaryemail alternateemail otheremail',
+  otherPhoneLabel: 'phone3label phone3type kindofthethirdphone',
+  otherEmail:
+    'email2 email2value email2address secondaryemail alternateemail otheremail secondemail',
   otherAddress:
-    'address2formatted address2street otheraddress otherstreet businessstreet businessaddress',
+    'address2formatted address2street otheraddress secondaddress otherstreet businessstreet businessaddress',
   dob: 'dateofbirth dob birthdate birthday birth bdate born patientdob dateofbirthdob',
   addressLine1:
     'streetaddress address street address1 addressline1 mailingstreet mailingaddress homestreet homeaddress street1 address1street patientaddress billingstreet',
@@ -55,9 +57,9 @@ const words: Record<ImportField, string> = {
   provider: 'treatingprovider treatingdoctor treatingphysician primaryprovider',
   addedOn:
     'dateadded addedon createdate creationdate datecreated created createdat createdon createddate leaddate createdtime',
-  suffix: 'suffix namesuffix generationalsuffix honorificsuffix patientsuffix',
-  mobileLabel: 'phone1label phone1type',
-  contactPhoneLabel: 'phone2label phone2type',
+  suffix: 'suffix suffixsuchasjr namesuffix generationalsuffix honorificsuffix patientsuffix',
+  mobileLabel: 'phone1label phone1type kindofthemobilephone',
+  contactPhoneLabel: 'phone2label phone2type kindofthecontactphone',
   role: 'role type contacttype recordtype leadorpatient',
 }
 
@@ -94,7 +96,8 @@ const SHARE = 0.6
 
 /**
  * The field of each column, guessed by its title, or else by what its cells look like; null where
- * neither tells. No field is guessed twice: of two columns the title that is usual comes first.
+ * neither tells. No field is guessed twice: of two columns the title that is usual comes first. The
+ * columns that a report adds have no field.
  * @param head titles; empty where the file has none
  * @param sample cells of some rows
  */
@@ -147,7 +150,7 @@ function likeness(
   at: number,
   title: string,
 ): ImportField | undefined {
-  if (OF_OTHERS.test(title)) return undefined
+  if (OF_OTHERS.test(title) || isReportTitle(title)) return undefined
   const texts = sample.map((cells) => tidyCell(cells[at] ?? '')).filter((text) => text !== '')
   if (texts.length === 0) return undefined
   const found = likenesses.find(
@@ -164,7 +167,7 @@ export function looksLikeHeader(first: readonly string[]): boolean {
     ['email', 'mobile', 'dob', 'patientId'].includes(field),
   )
   if (first.some((cell) => data.some((one) => isData(one, tidyCell(cell))))) return false
-  return first.some((cell) => fieldOfWord.has(plainWord(cell)))
+  return first.some((cell) => fieldOfWord.has(plainWord(cell)) || isReportTitle(cell))
 }
 
 /** In which order the dates of a file have month, day and year, told by all cells of their column. */

@@ -39,11 +39,15 @@ const BLANK_WORDS = new Set(['-', '--', '—', '–', 'n/a', 'N/A', '#N/A', 'nul
  * spreadsheets from taking it for a formula. Empty where it says that there is nothing.
  */
 export function tidyCell(cell: string): string {
-  const text = normalizeText(cell, { shape: 'line' })
-    .replace(/^'(?=[=+\-@＝＋－＠\d(])/, '')
+  const text = withoutEscape(normalizeText(cell, { shape: 'line' }))
     .replace(TEXT_FORMULA, (_, inner: string) => inner.replaceAll('""', '"'))
     .trim()
   return BLANK_WORDS.has(text) || NO_DATE.test(text) ? '' : text
+}
+
+/** Removes the apostrophe that keeps spreadsheets from taking a text for a formula. */
+export function withoutEscape(text: string): string {
+  return text.replace(/^'(?=[=+\-@＝＋－＠\d(])/, '')
 }
 
 /** Letters and digits alone, small and without accents: how words are compared. */

@@ -102,6 +102,8 @@ export const calendarEntry = v.object({
   patientId: v.nullable(v.string()),
   patientName: v.nullable(v.string()),
   patientTimezone: v.nullable(v.string()),
+  /** A video consultation, which is no appointment: its own page changes it. */
+  isCall: v.boolean(),
 })
 export type CalendarEntry = v.InferOutput<typeof calendarEntry>
 
@@ -194,6 +196,13 @@ export function outcomeOf(
 export const replyAnswers = ['confirm', 'cancel', 'otherTime'] as const
 export type ReplyAnswer = (typeof replyAnswers)[number]
 
+/** What a patient sends as an answer. */
+export const appointmentAnswer = {
+  answer: v.picklist(replyAnswers),
+  /** Which days suit the patient who asks for another time. */
+  wish: v.optional(longText(WISH_MAX), ''),
+}
+
 /** The answer of a patient as it still stands; null where none does. */
 export function answerOf({
   status,
@@ -222,3 +231,7 @@ export const appointmentReply = v.object({
   isReminded: v.boolean(),
 })
 export type AppointmentReply = v.InferOutput<typeof appointmentReply>
+
+/** The same of an appointment of one's own. */
+export const ownAppointment = v.object({ id: v.string(), ...appointmentReply.entries })
+export type OwnAppointment = v.InferOutput<typeof ownAppointment>

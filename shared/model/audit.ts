@@ -145,6 +145,7 @@ export const auditActions = {
   'consults.join': changed('Joined a video consultation'),
   'consults.consent': changed('Agreed to be seen by video'),
   'consults.cancel': changed('Canceled a video consultation'),
+  'consults.noShow': changed('Noted that the patient did not come to a video consultation'),
   'consults.finish': changed('Finished a video consultation'),
   'consults.transfer': changed('Gave a video consultation to another doctor'),
   'consults.rate': changed('Rated a video consultation'),

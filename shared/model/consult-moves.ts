@@ -25,7 +25,7 @@ export type ConsultRole = (typeof consultRoles)[number]
 
 /**
  * What can be done with a consultation. edit: another time, length, note or contact. invite: ask somebody else
- * to take part. admit: let in who came by a link, or turn them away.
+ * to take part. admit: let in who came by a link, or turn them away. noShow: say that the patient did not come.
  */
 export const consultActions = [
   'edit',
@@ -34,6 +34,7 @@ export const consultActions = [
   'join',
   'transfer',
   'cancel',
+  'noShow',
   'finish',
   'rate',
 ] as const
@@ -45,6 +46,8 @@ const pending: Moves = { pending: 'pending' }
 const going: Moves = { pending: 'pending', started: 'started' }
 const ended: Moves = { pending: 'canceled' }
 const over: Moves = { started: 'finished' }
+/** The doctor may have waited in the call. */
+const missed: Moves = { pending: 'canceled', started: 'canceled' }
 
 /** Who does what in which state, and the state that it leads to. What is not here is refused. */
 const moves: Record<ConsultRole, Partial<Record<ConsultAction, Moves>>> = {
@@ -58,6 +61,7 @@ const moves: Record<ConsultRole, Partial<Record<ConsultAction, Moves>>> = {
     join: { pending: 'started', started: 'started' },
     transfer: going,
     cancel: ended,
+    noShow: missed,
     finish: over,
   },
   operator: {
@@ -66,6 +70,7 @@ const moves: Record<ConsultRole, Partial<Record<ConsultAction, Moves>>> = {
     join: going,
     transfer: going,
     cancel: ended,
+    noShow: missed,
     finish: over,
   },
   participant: { join: going },

@@ -201,6 +201,10 @@ export const listedConsult = v.object({
   /** What the patient who asked for it proposed. */
   wantedTimes: v.array(v.string()),
   patientTimezone: v.string(),
+  /** By whose clock every page shows when it is. */
+  practiceTimezone: v.string(),
+  /** Where the patient said to be at the last joining; null before that, and for guests. */
+  location: v.optional(v.nullable(storedLocation), null),
   createdAt: v.string(),
   updatedAt: v.string(),
   startedAt: nullable,
@@ -230,8 +234,6 @@ export const consult = v.object({
   opensAt: nullable,
   closesAt: nullable,
   participants: v.array(consultParticipant),
-  /** Where the patient said to be at the last joining. */
-  location: v.nullable(storedLocation),
   /** The states for which the patient has agreed to the present text of `telehealthConsent`. */
   consentStates: v.array(v.string()),
   /**
@@ -239,6 +241,8 @@ export const consult = v.object({
    * not known, and where patients look. It warns and refuses nothing.
    */
   isLicensed: v.nullable(v.boolean()),
+  /** The state by which `isLicensed` was decided: where the patient is, or lives. */
+  licenseState: nullable,
   rating: v.nullable(consultRating),
 })
 export type Consult = v.InferOutput<typeof consult>

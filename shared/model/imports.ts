@@ -157,8 +157,12 @@ export const dataImport = v.object({
   progress: v.object({ bytes: v.number(), lines: v.number() }),
   /** What became of those lines. */
   counts: v.object(v.entriesFromList(lineOutcomes, v.number())),
+  /** Of the lines that were not refused or skipped, how many lost a value. Older imports have no count. */
+  withoutValue: v.optional(v.number(), 0),
   /** Of those refused, how many because the plan has no lead records left. */
   overPlan: v.number(),
+  /** Whether lists can be filtered by the import. Records of older imports do not name it. */
+  isFilter: v.optional(v.boolean(), false),
   /** Whether there is a report to fetch, and until when. */
   hasReport: v.boolean(),
   expiresAt: v.nullable(v.string()),

@@ -59,6 +59,7 @@ export const chosenFilters = {
   firstSource: text(LIST_TITLE_MAX),
   firstCampaign: textWithNumbers(255),
   leadFormId: idOrNone,
+  importId: id,
   leadReason: free,
   isAnswered: on,
   /** Came to this status, or skipped it and came to a later one of the pipeline. */

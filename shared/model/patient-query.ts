@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { code, day, flag, instant, searchText } from './fields.ts'
+import { code, day, flag, id, instant, searchText } from './fields.ts'
 import { deadlines } from './lead-waits.ts'
 import { leadClasses, leadStatuses, reachedFields, skippableStatuses } from './leads.ts'
 import { idOrNone, stateCode } from './patient-filters.ts'
@@ -25,6 +25,8 @@ export const patientFilters = {
   firstSource: filterText,
   firstCampaign: filterText,
   leadFormId: v.optional(idOrNone),
+  /** The import that wrote the record: added it, or changed it. */
+  importId: v.optional(id),
   /** Why the lead is in its status. */
   leadReason: filterText,
   /** Whether somebody did something about the lead: it came to a status but new, closed and lost. */

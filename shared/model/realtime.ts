@@ -9,7 +9,16 @@ export const topics = {
   /** What one person's pages show: counters and notifications, and what they did. */
   member: ['status', 'activity'],
   /** What pages of a practice show. */
-  practice: ['activity', 'tasks', 'uploads', 'studies', 'messages', 'reviews', 'consults'],
+  practice: [
+    'activity',
+    'tasks',
+    'uploads',
+    'studies',
+    'keyImages',
+    'messages',
+    'reviews',
+    'consults',
+  ],
   /** What pages of the staff show that have the thread with a patient open. */
   conversation: ['messages', 'presence'],
   /** What the patient's own pages show of that thread, signed in or by a link. */

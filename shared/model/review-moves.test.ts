@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isOpenReview,
+  needsQuestion,
   nextReviewState,
+  nextUnanswered,
   type ReviewAction,
   type ReviewRole,
   type ReviewStanding,
@@ -143,6 +145,34 @@ describe('a case without a doctor or an advocate', () => {
     expect(nextReviewState({ state: 100, ...alone }, 'patient', 'reopen')).toBe(3)
     expect(nextReviewState({ state: 0, ...alone }, 'operator', 'turnToProvider')).toBeNull()
     expect(nextReviewState({ state: 0, ...alone }, 'operator', 'transfer')).toBe(2)
+  })
+})
+
+describe('what the patient has not answered', () => {
+  it('is the last post of the practice, until the patient acts', () => {
+    expect(nextUnanswered(null, 'provider', 'reply')).toBe('message')
+    expect(nextUnanswered('message', 'provider', 'answer')).toBe('opinion')
+    expect(nextUnanswered('opinion', 'operator', 'reply')).toBe('message')
+    for (const action of ['reply', 'turnToProvider', 'advocate', 'reopen'] as const) {
+      expect(nextUnanswered('message', 'patient', action)).toBeNull()
+    }
+  })
+
+  it('stays the same while the practice passes the turn on', () => {
+    for (const before of [null, 'message', 'opinion'] as const) {
+      for (const action of ['turnToOperator', 'transfer', 'advocate', 'close'] as const) {
+        expect(nextUnanswered(before, 'operator', action)).toBe(before)
+      }
+    }
+  })
+
+  it('must be a message before the patient gets the turn, and no other turn needs one', () => {
+    expect(needsQuestion('turnToPatient', null)).toBe(true)
+    expect(needsQuestion('turnToPatient', 'opinion')).toBe(true)
+    expect(needsQuestion('turnToPatient', 'message')).toBe(false)
+    for (const action of reviewActions.filter((one) => one !== 'turnToPatient')) {
+      expect(needsQuestion(action, null)).toBe(false)
+    }
   })
 })
 

@@ -62,6 +62,14 @@ export const turnTo = {
   advocate: 'turnToAdvocate',
 } as const satisfies Record<ReviewParty, ReviewAction>
 
+/** Kinds of post that can wait for the patient's answer. */
+export const unansweredKinds = ['message', 'opinion'] as const
+/**
+ * The kind of the last post to the patient, as long as the patient has neither answered it nor passed the turn
+ * on; null if there is none.
+ */
+export type Unanswered = (typeof unansweredKinds)[number] | null
+
 type Moves = Partial<Record<ReviewState, ReviewState>>
 
 const toEach = (to: ReviewState, from: readonly OpenReviewState[] = openReviewStates): Moves =>
@@ -170,6 +178,36 @@ export function nextReviewState(
   if (action === 'turnToAdvocate' && advocateId === null) return null
   if (action === 'transfer' || action === 'advocate') return next
   return settledState({ ...standing, state: next })
+}
+
+/**
+ * Whether an action is refused without a message to the patient. The patient gets the turn to answer something, so
+ * a message must be unanswered, or be sent with the turn.
+ */
+export function needsQuestion(action: ReviewAction, unanswered: Unanswered): boolean {
+  return action === 'turnToPatient' && unanswered !== 'message'
+}
+
+/** Whether the patient has the turn because of an opinion, and may ask more but need not. */
+export function isAnswered({
+  state,
+  unanswered,
+}: {
+  state: ReviewState
+  unanswered: Unanswered
+}): boolean {
+  return waitsFor[state] === 'patient' && unanswered === 'opinion'
+}
+
+/** What is unanswered once somebody has done something with the case. */
+export function nextUnanswered(
+  before: Unanswered,
+  role: ReviewRole,
+  action: ReviewAction,
+): Unanswered {
+  if (role === 'patient') return null
+  if (action === 'answer') return 'opinion'
+  return action === 'reply' || action === 'turnToPatient' ? 'message' : before
 }
 
 /** What somebody can do with a case as it is: the buttons of its page. */

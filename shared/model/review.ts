@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { keyImagePin, pinnedKeyImage } from './key-image.ts'
 import { reviewDaysForm } from './review-days.ts'
-import { reviewRoles } from './review-moves.ts'
+import { reviewRoles, unansweredKinds } from './review-moves.ts'
 import { reviewParties, reviewStates } from './review-states.ts'
 
 /** ChatReviews: second opinions in writing (specification, section 3, ChatReview). */
@@ -96,6 +96,8 @@ export const postForm = v.object({
   keyImages: v.optional(keyImages, []),
   /** Only the doctor of the case sends one. */
   opinion: v.optional(v.nullable(opinion), null),
+  /** Gives the turn to the patient with this message, which must have text. */
+  to: v.optional(v.literal('patient')),
   clientId,
 })
 export type PostForm = v.InferOutput<typeof postForm>
@@ -205,6 +207,8 @@ export const listedReview = v.object({
   waitingFor: v.nullable(v.picklist(reviewParties)),
   /** Until when whoever it waits for is to have done their part; null at its end. */
   dueAt: v.nullable(v.string()),
+  /** The kind of the last post that the patient has not answered yet; null if there is none. */
+  unanswered: v.nullable(v.picklist(unansweredKinds)),
   provider: party,
   advocate: party,
   createdAt: v.string(),

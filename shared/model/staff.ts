@@ -109,6 +109,8 @@ export type InvitationInfo = v.InferOutput<typeof invitationInfo>
 
 /** An invitation as whoever holds its link sees it. */
 export const invitationOffer = v.object({
+  /** The practice, whose logo anybody may see. */
+  practiceId: v.string(),
   practiceName: v.string(),
   invitedByName: v.string(),
   email: v.string(),

@@ -104,6 +104,17 @@ const arrival = v.object({
   at: v.nullable(v.string()),
 })
 
+/** What a study of an upload shows, by which people tell uploads apart. */
+export const uploadScan = v.object({
+  /** Codes of DICOM, such as CT. */
+  modalities: v.array(v.string()),
+  bodyParts: v.array(v.string()),
+  description: v.nullable(v.string()),
+  /** YYYYMMDD */
+  studyDate: v.nullable(v.string()),
+})
+export type UploadScan = v.InferOutput<typeof uploadScan>
+
 export const uploadSummary = v.object({
   key: v.string(),
   practiceId: v.string(),
@@ -122,6 +133,8 @@ export const uploadSummary = v.object({
   completedAt: v.nullable(v.string()),
   /** In lists, of uploads that are not finished; `fileCount` and `bytes` count what was announced. */
   arrival: v.optional(v.nullable(arrival), null),
+  /** In lists: the studies in it, as far as its files have been read. */
+  scans: v.optional(v.array(uploadScan), []),
 })
 export type UploadSummary = v.InferOutput<typeof uploadSummary>
 

@@ -12,8 +12,8 @@ import { aChartOwner } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
 import { begun, sendMissing } from '#test/support/scans.ts'
-import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
-import { expectPictures } from './consult-pages.ts'
+import { desktop, expectNoSideways, phone, runVisits, tick } from './browser.ts'
+import { expectLaidOut, expectPictures, offerScreen } from './consult-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -55,6 +55,25 @@ async function lookedAlways(page: Page, name: string) {
   }
 }
 
+/** Makes the page one of a browser that plays sound only after a touch, once the page says so. */
+function refuseSound(): void {
+  if (sessionStorage.getItem('refuse-sound') === null) return
+  sessionStorage.removeItem('refuse-sound')
+  const play = HTMLMediaElement.prototype.play
+  let isTouched = false
+  addEventListener(
+    'click',
+    () => {
+      isTouched = true
+    },
+    true,
+  )
+  HTMLMediaElement.prototype.play = function refused() {
+    if (this.muted || isTouched) return play.call(this)
+    return Promise.reject(new DOMException('no sound', 'NotAllowedError'))
+  }
+}
+
 const patiently = { timeout: 60_000 }
 
 /** Sends scans of a few slices; `ready` waits until it is known what they are. */
@@ -86,6 +105,8 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await app.run.idle()
   const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
   const office = await visits.visitAs(app.run.origin, doctor)
+  await office.page.addInitScript(offerScreen)
+  await own.page.addInitScript(refuseSound)
   const desk = await visits.visitAs(app.run.origin, practice.admin)
 
   await desk.page.goto(`/patient-link/${patientId}/consults`)
@@ -140,10 +161,16 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await button(office.page, 'Turn on camera and microphone').click()
   await button(office.page, 'Turn camera off').waitFor()
   await office.page.getByText('1 Main St, Waco, Texas', { exact: true }).waitFor()
+  const waits = office.page
+    .getByRole('status')
+    .filter({ hasText: 'Jane Doe is in the waiting room' })
+  await waits.getByText('The patient is at 1 Main St, Waco, Texas.').waitFor()
   await lookedAlways(office.page, 'consult-check')
   await button(office.page, 'Start the call').click()
 
   await Promise.all([expectPictures(office.page, 'Jane Doe'), expectPictures(own.page, 'Dora Lee')])
+  const caption = office.page.locator('figcaption').filter({ hasText: 'Jane Doe' })
+  await caption.getByText('1 Main St, Waco, Texas').waitFor()
   await lookedAlways(office.page, 'consult-call')
   await looked(own.page, 'consult-call-phone')
   await expectNoSideways(own.page, 'the call on a phone')
@@ -154,8 +181,12 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await button(own.page, 'Mute').click()
   await office.page.getByRole('img', { name: 'Muted' }).waitFor()
   // Whoever loads the page again is back by themselves.
+  await own.page.evaluate(() => sessionStorage.setItem('refuse-sound', '1'))
   await own.page.reload()
   await Promise.all([expectPictures(office.page, 'Jane Doe'), expectPictures(own.page, 'Dora Lee')])
+  await looked(own.page, 'consult-tap-to-hear-phone')
+  await button(own.page, 'Tap to hear Dora Lee').click()
+  await expect.poll(() => button(own.page, 'Tap to hear Dora Lee').count()).toBe(0)
   await button(own.page, 'Unmute').waitFor()
 
   await button(own.page, 'Chat').click()
@@ -189,6 +220,19 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await own.page.getByTestId('pointer').waitFor()
   await looked(office.page, 'consult-scans')
   await looked(own.page, 'consult-scans-phone')
+  await followed.getByText('Image 3 of 4').waitFor()
+  await button(office.page, 'Measure').click()
+  await office.page.getByRole('menuitem', { name: 'Length' }).waitFor()
+  await looked(office.page, 'consult-scans-measure')
+  await office.page.keyboard.press('Escape')
+  // Scans and a screen at once.
+  await button(office.page, 'Share screen').click()
+  await own.page.getByLabel(/^Screen of Dora Lee$/).waitFor()
+  await expectLaidOut(own.page, 'consult-scans-and-screen', 2)
+  await own.page.setViewportSize(phone)
+  await expectLaidOut(office.page, 'consult-scans-of-doctor', 2)
+  await office.page.setViewportSize(desktop)
+  await button(office.page, 'Stop sharing').click()
   await button(office.page, 'Put scans away').click()
   await expect.poll(() => followed.count()).toBe(0)
 
@@ -206,7 +250,7 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await office.page.getByRole('img', { name: '4 of 5 stars' }).waitFor()
   await looked(office.page, 'consult-finished')
   expect([own, office, desk].flatMap(({ errors }) => errors)).toEqual([])
-})
+}, 240_000)
 
 /** Says who one is, by name and password, and asks to be let in. */
 async function askToComeIn(page: Page, name: string, pwd: string) {
@@ -326,7 +370,7 @@ test('a guest comes by link and password once the host lets them in, the patient
   await guest.page.getByRole('heading', { name: 'This call is over' }).waitFor()
   await looked(guest.page, 'consult-guest-over-phone')
   expect([office, guest, own, other].flatMap(({ errors }) => errors)).toEqual([])
-})
+}, 240_000)
 
 test('a patient asks with times that suit; the practice chooses one of them, and cancels', async () => {
   const practice = await aPractice(app.run)

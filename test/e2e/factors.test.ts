@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
-import { aMember, PASSWORD, type Person } from '#test/support/builders.ts'
+import { aMember, anOperator, aSession, PASSWORD, type Person } from '#test/support/builders.ts'
 import { totpCode } from '#test/support/factors.ts'
 import { signedIn, turnOnTwoFactor } from '#test/support/sign-in.ts'
 import { runVisits } from './browser.ts'
@@ -125,6 +125,30 @@ describe('an authenticator app', () => {
     await inDialog(page, 'Remove').click()
     await section(page, 'Authenticator app').getByText('Not set up yet').waitFor()
     expect(await section(page, 'Recovery codes').count()).toBe(0)
+  })
+})
+
+describe('an operator without a second factor', () => {
+  test('adds one first, and then opens the pages of the platform', async () => {
+    const { id } = await anOperator(app.run)
+    const client = await aSession(app.run, id, 0, false)
+    const { page, errors } = await visits.visitAs(app.run.origin, { client })
+    await page.goto('/admin/practices')
+    await title(page, 'Protect your account first').waitFor()
+    await visits.expectAccessible(page, 'the step before the pages of the platform')
+    await page.getByRole('link', { name: 'Open security settings' }).click()
+    await title(page, 'Sign-in and security').waitFor()
+    await button(page, 'Set up an app').click()
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const secret = await keyIn(page)
+    await dialog(page).getByRole('textbox', { name: 'Code from the app' }).first().focus()
+    await page.keyboard.type(totpCode(secret, app.run.clock.now()))
+    await inDialog(page, 'I have saved them').click()
+
+    await page.goto('/admin/practices')
+    await title(page, 'Practices').waitFor()
+    expect(errors).toEqual([])
   })
 })
 

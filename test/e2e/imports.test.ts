@@ -64,13 +64,16 @@ describe('an import', () => {
     // It goes on without the page, which shows it to whoever comes back.
     await page.goto('/practice-hub/imports')
     await page.getByText('2 added, 1 updated, 1 not imported').waitFor()
+    await page.getByText("1 line imported without a value that can't be kept").waitFor()
 
     const downloading = page.waitForEvent('download')
     await button('Download the report of people.csv').click()
     const download = await downloading
     const report = await readFile(await download.path(), 'utf8')
-    expect(report.trim().split('\n')).toHaveLength(5)
-    expect(report).toContain('must be a day of the calendar')
+    const reported = report.trim().split('\r\n')
+    expect(reported).toHaveLength(3)
+    expect(reported[1]).toMatch(/Imported, but left out: .*day of the calendar.*;6;Bo;Diaz;bo@/)
+    expect(reported[2]).toMatch(/^"?Not imported: .*fill in an email/)
     expect(await peopleOf(home)).toMatchObject([
       { firstName: 'Ann', lastName: 'Lee', mobile: '4155550123', dob: '19800314' },
       { firstName: 'Bo', lastName: 'Diaz', mobile: '4155550125', email: null, dob: '' },
@@ -112,6 +115,58 @@ describe('an import', () => {
     await choose('again.csv')
     await page.getByText('1 line without a problem').waitFor()
     expect(await page.getByLabel(source).inputValue()).toBe('Google')
+    expect(errors).toEqual([])
+  })
+
+  it('imports the corrected report with the same columns, values and options', async () => {
+    const home = await aPractice(app.run)
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const choose = (name: string, text: string) =>
+      page.getByLabel('File with patients or leads').setInputFiles({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      })
+    await page.goto('/practice-hub/imports')
+    await choose(
+      'leads.csv',
+      'Name,Line 2,Email,Source\nAnn Lee,Knee,ann@example.com,google ads\nBo Ray,Hip,bo@nowhere,google ads\n',
+    )
+    await page.getByLabel('Field for Line 2').click()
+    await page.getByRole('option', { name: 'Note', exact: true }).click()
+    await page.getByLabel('Source “google ads” becomes').click()
+    await page.getByRole('option', { name: 'Google', exact: true }).click()
+    await tick(page.getByRole('radio', { name: 'Leads', exact: true }))
+    await tick(page.getByRole('radio', { name: 'Do not import them', exact: true }))
+    await page.getByText('1 line without a problem').waitFor()
+    await button('Import 1 line').click()
+    await page.getByText('1 added, 1 not imported').waitFor()
+    await page.getByText('Correct the rows in the report, then import it.').waitFor()
+    await visits.expectAccessible(page, 'an import with a report')
+
+    const downloading = page.waitForEvent('download')
+    await button('Download the report of leads.csv').click()
+    const download = await downloading
+    const report = await readFile(await download.path(), 'utf8')
+    expect(report).toContain(',3,Bo Ray,Hip,bo@nowhere,google ads')
+    await choose('report.csv', report.replace('bo@nowhere', 'bo@example.com'))
+    await page.getByRole('heading', { name: 'Columns of report.csv' }).waitFor()
+    expect(await page.getByLabel('Field for Line 2').inputValue()).toBe('Note')
+    expect(await page.getByLabel('Field for Import problem').count()).toBe(0)
+    expect(await page.getByLabel('Source “google ads” becomes').inputValue()).toBe('Google')
+    expect(await page.getByRole('radio', { name: 'Leads', exact: true }).isChecked()).toBe(true)
+    await button('Import 1 line').click()
+    await page.getByText('1 added', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Show leads from report.csv', exact: true }).click()
+    await page.getByText('Import: This import').waitFor()
+    await page.getByRole('link', { name: 'Bo Ray' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Ann Lee' }).count()).toBe(0)
+    await visits.expectAccessible(page, 'the leads of an import')
+    expect(await peopleOf(home)).toMatchObject([
+      { firstName: 'Ann', isLead: true, registerSource: 'Google' },
+      { firstName: 'Bo', isLead: true, registerSource: 'Google', email: 'bo@example.com' },
+    ])
     expect(errors).toEqual([])
   })
 

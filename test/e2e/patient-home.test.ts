@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
+import { locationRoutes } from '#shared/api/locations.ts'
 import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPractice, aStaff, PASSWORD, type PracticeOf } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
+import { answered } from '#test/support/client.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
 import { reviewsOf } from '#test/support/reviews.ts'
 import { aStudy, begun, planned } from '#test/support/scans.ts'
@@ -35,7 +37,7 @@ async function aBusyPatient() {
   const sent = await client.post(`/practices/${about.practiceId}/messages`, { body: letter })
   expect(sent.status).toBe(200)
   const review = await reviewsOf(patient).begin({ ...about, content: QUESTION })
-  await reviewsOf(practice.admin).shift(review.id, { to: 'patient' })
+  await reviewsOf(practice.admin).post(review.id, { content: 'Since when?' })
   const key = await begun(patient.client, about)
   await planned(patient.client, key, aStudy())
   const scheduledAt = inMinutes(app.run.clock.now(), 10)
@@ -87,6 +89,41 @@ describe('the home of a patient', () => {
     await page.getByRole('link', { name: 'Praxis home' }).click()
     await page.getByRole('link', { name: /is waiting for your answer/ }).click()
     await page.getByText(QUESTION).first().waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('takes the answer to the next appointment', async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId, admin } = practice
+    const provider = await aStaff(app.run, practiceId, [role.provider])
+    const { patient, about } = await aPatientOf(practice)
+    const listed = await admin.client.get(`/practices/${practiceId}/locations`)
+    const [place] = answered(listed, locationRoutes.list.response).items
+    const week = 7 * 24 * 60 * 60_000
+    const at = new Date(Math.ceil(app.run.clock.now().getTime() / week) * week + week)
+    const body = {
+      ...{ providerId: provider.id, locationId: place?.id },
+      scheduledAt: at.toISOString(),
+    }
+    const path = `/practices/${practiceId}/patients/${about.patientId}/appointments`
+    expect((await admin.client.post(path, { body })).status).toBe(200)
+    await app.run.idle()
+
+    const { page, errors } = await visits.visitAs(app.run.origin, patient, onPhone)
+    await page.goto('/my')
+    const visit = region(page, 'Next visit')
+    await visit.getByText(/Houston/).waitFor()
+    await checked(page, 'the home with an appointment')
+    await visit.getByRole('button', { name: 'Ask for another time' }).click()
+    await visit.getByRole('textbox', { name: 'Which days and times suit you?' }).focus()
+    await page.keyboard.type('Tuesday morning')
+    await visit.getByRole('button', { name: 'Send to the practice' }).click()
+    await visit.getByText(/You have asked for another time/).waitFor()
+    await visit.getByRole('button', { name: 'Confirm' }).click()
+    await visit.getByText('You have confirmed it. See you then.').waitFor()
+    await checked(page, 'the home with a confirmed appointment')
+    await page.reload()
+    await visit.getByText('You have confirmed it. See you then.').waitFor()
     expect(errors).toEqual([])
   })
 

@@ -138,6 +138,61 @@ describe('the practice', () => {
   })
 })
 
+describe('the editor of a group', () => {
+  test('renames a group, says who is in it, and removes it unless that is undone', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    await aStaff(app.run, practiceId, [4], { firstName: 'Ida', lastName: 'Berg' })
+    for (const name of ['Front desk', 'Billing']) {
+      await admin.client.post(`/practices/${practiceId}/groups`, { body: { name } })
+    }
+    const { page, errors } = await visitAs(admin, '/practice-hub/settings?tab=groups')
+    const drawer = page.getByRole('dialog')
+    await page.getByRole('row', { name: /Front desk/ }).click()
+    await drawer.getByRole('combobox', { name: 'Staff' }).waitFor()
+    expect(await drawer.getByRole('button', { name: 'Rename' }).isDisabled()).toBe(true)
+    await visits.expectAccessible(page, 'the editor of a group')
+
+    await field(page, 'Name').fill('Billing')
+    await drawer.getByRole('button', { name: 'Rename' }).click()
+    await drawer.getByText(/already/).waitFor()
+    await visits.expectAccessible(page, 'a name that another group has')
+    await field(page, 'Name').fill('Reception')
+    await drawer.getByRole('button', { name: 'Rename' }).click()
+    await page.getByText('Group renamed').waitFor()
+
+    await drawer.getByRole('combobox', { name: 'Staff' }).focus()
+    await page.keyboard.type('ida')
+    await page.getByRole('option', { name: 'Ida Berg' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('row', { name: /Reception/ })
+      .getByText('1 person')
+      .waitFor({
+        state: 'attached',
+      })
+    await drawer.getByRole('button', { name: 'Remove group' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /Reception/ }).waitFor({ state: 'detached' })
+    await button(page, 'Undo').click()
+    await page.getByRole('row', { name: /Reception/ }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('leaves the managers to admins', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const hr = await aStaff(app.run, practiceId, [8])
+    await admin.client.post(`/practices/${practiceId}/groups`, { body: { name: 'Front desk' } })
+    const { page, errors } = await visitAs(hr, '/practice-hub/settings?tab=groups')
+    await page.getByRole('row', { name: /Front desk/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Ask an admin to change them.', { exact: false }).waitFor()
+    expect(await drawer.getByRole('combobox', { name: 'Managers' }).isDisabled()).toBe(true)
+    expect(await drawer.getByRole('combobox', { name: 'Staff' }).isEnabled()).toBe(true)
+    await visits.expectAccessible(page, 'the editor of a group for an HR manager')
+    expect(errors).toEqual([])
+  })
+})
+
 describe('the lists', () => {
   test('are managed in a tab of their own, and offered in forms', async () => {
     const { practiceId, admin } = await aPractice(app.run)

@@ -7,6 +7,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPractice, aStaff, type Person } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { aKnownStudy } from '#test/support/known-study.ts'
+import { reviewsOf } from '#test/support/reviews.ts'
 import { aKeyImage } from '#test/support/samples.ts'
 import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
 
@@ -20,6 +21,18 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+/** The case as the server has it. */
+const caseOf = ({ client }: Person, id: string) => reviewsOf({ client }).get(id)
+
+/** Expects one text to be higher on the page than another. */
+async function isAbove(page: Page, one: string, other: string) {
+  const topOf = async (text: string) => {
+    const place = page.getByRole('main').getByText(text, { exact: false }).last()
+    return (await place.boundingBox())?.y ?? Number.NaN
+  }
+  expect(await topOf(one)).toBeLessThan(await topOf(other))
+}
+
 async function looked(page: Page, name: string) {
   await visits.expectAccessible(page, name)
   await page.screenshot({
@@ -32,15 +45,21 @@ async function looked(page: Page, name: string) {
 /** Longer than any list has room for. */
 const QUESTION = `Does my left knee need surgery? ${'It hurts when I walk down stairs. '.repeat(8).trim()}`
 
+type Studies = Awaited<ReturnType<typeof aKnownStudy>>['studies']
+
+/** The second image of a study, as it is kept for others. */
+function keyImageOf([study]: Studies, note: string) {
+  const series = study?.series[0]
+  return {
+    ...{ ...aKeyImage, annotations: [], note, file: series?.files[1] ?? '' },
+    ...{ studyInstanceUid: study?.studyInstanceUid, seriesInstanceUid: series?.seriesInstanceUid },
+  }
+}
+
 /** What a patient has sent before, with an image of it kept for others. */
 async function sent({ client }: Person, about: { practiceId: string; patientId: string }) {
   const { key, studies } = await aKnownStudy(client, about)
-  const [study] = studies
-  const series = study?.series[0]
-  const body = {
-    ...{ ...aKeyImage, annotations: [], note: 'Here it is torn', file: series?.files[1] ?? '' },
-    ...{ studyInstanceUid: study?.studyInstanceUid, seriesInstanceUid: series?.seriesInstanceUid },
-  }
+  const body = keyImageOf(studies, 'Here it is torn')
   const kept = await client.post(`/uploads/${key}/key-images`, { body })
   expect(kept.status).toBe(200)
   return key
@@ -69,7 +88,7 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await own.page
     .getByRole('combobox', { name: 'Which of your files the question is about' })
     .click()
-  await own.page.getByRole('option').first().click()
+  await own.page.getByRole('option', { name: /^CT scan, .*\(sent / }).click()
   await button(own.page, 'Send question').click()
   await own.page.getByText(/^Waiting for the practice, due /).waitFor()
   await own.page.getByRole('link', { name: /CT ABDOMEN/ }).waitFor()
@@ -114,20 +133,27 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await office.page.getByText('1 key image', { exact: true }).waitFor()
   await looked(office.page, 'review-opinion')
   await button(office.page, 'Give opinion').click()
-  await office.page.getByText(/^Waiting for the patient, due /).waitFor()
+  await office.page.getByText('Answered. The patient can still ask.').waitFor()
+  await office.page.getByRole('list', { name: 'Opinion' }).waitFor()
+  await looked(office.page, 'review-answered-doctor')
 
   // The patient hears of it, and writes while the practice closes the case.
   await own.page.getByText('Surgery is not needed now.').waitFor()
   expect(await own.page.getByText('Urgent: she has a flight on Friday').count()).toBe(0)
   await own.page.getByRole('link', { name: /Here it is torn/ }).waitFor()
+  await own.page.getByText('Answered. Ask if anything is unclear.').waitFor()
+  await isAbove(own.page, 'Surgery is not needed now.', 'Does my left knee')
   await looked(own.page, 'review-pinned')
   await field(own.page, 'Your message').fill('May I run again?')
   await desk.page.reload()
+  await desk.page.getByText('Answered. The patient can still ask.').waitFor()
+  await looked(desk.page, 'review-answered-desk')
   await button(desk.page, 'Close the case').click()
   await inDialog(desk.page, 'Close the case').click()
   await desk.page.getByText('Case closed').waitFor()
   await own.page.getByText('The case has ended meanwhile.', { exact: false }).waitFor()
   expect(await field(own.page, 'Your message').inputValue()).toBe('May I run again?')
+  await isAbove(own.page, 'How was it?', 'Surgery is not needed now.')
   await looked(own.page, 'review-closed')
 
   await own.page.getByRole('radio', { name: '5 of 5 stars' }).focus()
@@ -183,4 +209,90 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await own.page.getByText('The image that was pinned here has been deleted.').waitFor()
   await looked(own.page, 'review-gone')
   expect([...own.errors, ...desk.errors, ...office.errors]).toEqual([])
+}, 240_000)
+
+test('“Ask the patient” sends what is typed, and asks for a question where nothing is', async () => {
+  const practice = await aPractice(app.run)
+  const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
+  const { patient, charts } = await aChartOwner(app.run, [practice])
+  const about = { practiceId: practice.practiceId, patientId: charts[0]?.patientId ?? '' }
+  const content = 'Does my left knee need surgery?'
+  const { id } = await reviewsOf(patient).begin({ ...about, content })
+  await reviewsOf(practice.admin).transfer(id, { providerId: doctor.id })
+  const office = await visits.visitAs(app.run.origin, doctor)
+  const own = await visits.visitAs(app.run.origin, patient, { viewport: phone })
+  const { page } = office
+
+  await page.goto(`/chat-review/${id}`)
+  await page.getByText('Opinion', { exact: true }).click()
+  await field(page, 'Findings').fill('A small tear')
+  await button(page, 'Ask the patient').click()
+  await page.getByText('Write your question to the patient here', { exact: false }).waitFor()
+  expect(await field(page, 'Your message').evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  )
+  await looked(page, 'review-ask')
+  expect(await caseOf(doctor, id)).toMatchObject({ state: 2, postCount: 1 })
+
+  // A failure loses nothing, and the second press sends it once.
+  const isPost = (url: URL) => url.pathname.endsWith(`/medical-record-reviews/${id}/posts`)
+  await field(page, 'Your message').fill('Since when does it hurt?')
+  await page.route(isPost, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await button(page, 'Ask the patient').click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await field(page, 'Your message').inputValue()).toBe('Since when does it hurt?')
+  await page.unroute(isPost)
+  await button(page, 'Ask the patient').dblclick()
+  await page.getByText('Sent', { exact: true }).waitFor()
+  expect(await caseOf(doctor, id)).toMatchObject({ state: 1, postCount: 2 })
+  expect(await field(page, 'Your message').inputValue()).toBe('')
+  await page.getByText('Opinion', { exact: true }).click()
+  expect(await field(page, 'Findings').inputValue()).toBe('A small tear')
+
+  await own.page.goto(`/chat-review/${id}`)
+  await own.page.getByText('Since when does it hurt?').waitFor()
+  await field(own.page, 'Your message').fill('Since March')
+  await button(own.page, 'I have nothing to add').click()
+  await own.page.getByText('Send what you have written here, or clear it first.').waitFor()
+  await button(own.page, 'Send message').click()
+  await own.page.getByText('Sent', { exact: true }).waitFor()
+  expect(await caseOf(doctor, id)).toMatchObject({ state: 2, postCount: 3 })
+  expect(own.errors).toEqual([])
+})
+
+test('an image that is kept while the dialog is open can be pinned at once', async () => {
+  const practice = await aPractice(app.run)
+  const doctor = await aStaff(app.run, practice.practiceId, [role.provider], { firstName: 'Dora' })
+  const { patient, charts } = await aChartOwner(app.run, [practice])
+  const about = { practiceId: practice.practiceId, patientId: charts[0]?.patientId ?? '' }
+  const { key, studies } = await aKnownStudy(patient.client, about)
+  const content = 'Does my left knee need surgery?'
+  const { id } = await reviewsOf(patient).begin({ ...about, content })
+  await reviewsOf(practice.admin).transfer(id, { providerId: doctor.id })
+  await app.run.idle()
+  const keep = async (note: string) => {
+    const body = keyImageOf(studies, note)
+    const kept = await doctor.client.post(`/uploads/${key}/key-images`, { body })
+    expect(kept.status).toBe(200)
+  }
+  const office = await visits.visitAs(app.run.origin, doctor)
+  const own = await visits.visitAs(app.run.origin, patient)
+  // The patient hears of nothing, and comes back from another tab.
+  await own.page.routeWebSocket(/./, () => undefined)
+  for (const { page } of [office, own]) {
+    await page.goto(`/chat-review/${id}`)
+    await button(page, 'Pin key images').click()
+    await page.getByText('No image of these has been kept yet.').waitFor()
+    await page.getByRole('region', { name: /^CT scan, .*\(sent / }).waitFor()
+  }
+
+  await keep('Torn here')
+  await office.page.getByRole('checkbox', { name: /Torn here/ }).waitFor()
+  await own.page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await own.page.getByRole('checkbox', { name: /Torn here/ }).waitFor()
+  await looked(own.page, 'review-pin-own')
 })

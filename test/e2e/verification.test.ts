@@ -40,3 +40,33 @@ it('a practice on trial verifies its phone, and the operator approves its name',
   await page.screenshot({ path: '.build/screenshots/verification.png', fullPage: true })
   expect([...owner.errors, ...operator.errors]).toEqual([])
 })
+
+it('the operator rejects a name with a reason, which the practice reads and asks again', async () => {
+  const home = await aPractice(app.run, { isVerified: false })
+  const owner = await visits.visitAs(app.run.origin, home.admin)
+  const { page } = owner
+  await page.goto('/practice-hub/settings?tab=plan')
+  await button(page, 'Request approval').click()
+  await page.getByText(/waits for our approval$/).waitFor()
+
+  const operator = await visits.visitAs(app.run.origin, await anOperator(app.run))
+  await operator.page.goto('/admin/practices')
+  const waiting = operator.page.getByRole('group', { name: home.name })
+  const reject = waiting.getByRole('button', { name: 'Reject name' })
+  await reject.waitFor()
+  expect(await reject.isDisabled()).toBe(true)
+  await waiting.getByRole('textbox').focus()
+  await operator.page.keyboard.type('It is the name of another practice.')
+  await visits.expectAccessible(operator.page, 'a name that is about to be rejected')
+  await reject.click()
+  await waiting.waitFor({ state: 'detached' })
+
+  await page.reload()
+  await page
+    .getByText(/not approved\. It is the name of another practice\. Change the name/)
+    .waitFor()
+  await visits.expectAccessible(page, 'the rejection of a name')
+  await button(page, 'Request approval').click()
+  await page.getByText(/waits for our approval$/).waitFor()
+  expect([...owner.errors, ...operator.errors]).toEqual([])
+})

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { consultGuestRoutes } from '#shared/api/consult-guests.ts'
+import { consultPath } from '#shared/model/consult.ts'
 import { offeredHours } from '#shared/model/hours.ts'
+import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
-import { aGuest, aPatient, aPractice } from '#test/support/builders.ts'
+import { aGuest, aPatient, aPractice, aStaff } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
+import { answered } from '#test/support/client.ts'
+import { consultsOf, inMinutes } from '#test/support/consults.ts'
 import { phone, runVisits } from './browser.ts'
 
 /** Browsers that hide their time zone, or name one that no engine knows. */
@@ -101,4 +106,39 @@ test('a patient asks for a call in the hours of the practice, by the own clock',
   await times.first().click()
   await visits.expectAccessible(page, 'asking for a call')
   expect(errors).toEqual([])
+})
+
+test('doctor, guest and patient see a call by the clock of the practice and by their own', async () => {
+  const practice = await aPractice(app.run)
+  const { practiceId } = practice
+  const doctor = await aStaff(app.run, practiceId, [role.provider])
+  const { patient, charts } = await aChartOwner(app.run, [practice])
+  const made = await consultsOf(practice.admin).create({
+    ...{ practiceId, patientId: charts[0]?.patientId, providerId: doctor.id },
+    scheduledAt: inMinutes(app.run.clock.now(), 10),
+  })
+  const path = `/video-consultations/${made.id}/guests`
+  const invited = await doctor.client.post(path, {
+    body: { name: 'Ana', kind: 'family', hasPassword: 0 },
+  })
+  const { url } = answered(invited, consultGuestRoutes.invite.response)
+  await app.run.idle()
+  const office = await visits.visitAs(app.run.origin, doctor, { timezoneId: 'America/New_York' })
+  const own = await visits.visitAs(app.run.origin, patient, { timezoneId: 'America/Denver' })
+  const guest = await visits.visit(app.run.origin, { timezoneId: 'America/Denver' })
+  const words = (zone: string) =>
+    new RegExp(`[AP]M Central Time \\(.*[AP]M ${zone} where you are\\)`)
+
+  await office.page.goto('/v-consult')
+  await office.page.getByText(words('Eastern Time')).waitFor()
+  await office.page.goto(consultPath(made))
+  // The heading of the page, and the facts of the call.
+  await expect.poll(() => office.page.getByText(words('Eastern Time')).count()).toBe(2)
+  await own.page.goto('/v-consult')
+  await own.page.getByText(words('Mountain Time')).waitFor()
+  await own.page.goto(consultPath(made))
+  await expect.poll(() => own.page.getByText(words('Mountain Time')).count()).toBe(2)
+  await guest.page.goto(url)
+  await guest.page.getByText(words('Mountain Time')).waitFor()
+  expect([office, own, guest].flatMap(({ errors }) => errors)).toEqual([])
 })

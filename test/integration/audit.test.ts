@@ -228,6 +228,7 @@ const ofOwner = [
   ...['details.get', 'details.update', 'proposals.answer'],
   ...['messaging.own', 'messaging.reply', 'messaging.readOwn'],
   ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate', 'consults.rate'],
+  ...['ownAppointments.next', 'ownAppointments.answer'],
 ]
 
 /** What only the host of a consultation may do, or only who is in it. */

@@ -53,7 +53,12 @@ describe('scheduling', () => {
 
     expect(made).toMatchObject({
       ...{ state: 'pending', role: 'operator', scheduledLen: 30, note: 'Knee', canceledBy: null },
-      ...{ patientId, provider: { id: doctor.id, name: 'Dora Diaz' }, isLicensed: false },
+      ...{
+        patientId,
+        provider: { id: doctor.id, name: 'Dora Diaz' },
+        isLicensed: false,
+        licenseState: 'TX',
+      },
       ...{ number: expect.stringMatching(/^[1-9]\d{9}$/), version: 1, consentStates: [] },
       participants: [
         { kind: 'patient', name: expect.any(String), isHost: false, joinedAt: null },
@@ -132,7 +137,7 @@ describe('scheduling', () => {
     const calendar = await desk.client.get(`/practices/${practiceId}/appointments`, { query: day })
     const { items } = answered(calendar, appointmentRoutes.calendar.response)
     expect(items.find(({ id }) => id === made.id)).toMatchObject({
-      ...{ patientId: null, patientName: null, providerId: doctor.id },
+      ...{ patientId, isCall: true, providerId: doctor.id },
     })
 
     await consultsOf(desk).cancel(made.id)
@@ -256,6 +261,10 @@ describe('a call', () => {
     expect(await send(id, '/finish')).toMatchObject(refusal('ERR_VIDEO_PENDING'))
     const waiting = await consultsOf(jane).join(id, { ...inTexas, consent: 1 })
     expect(waiting).toMatchObject({ state: 'pending', location: { addressState: 'TX' } })
+    const { practiceId } = home
+    expect((await consultsOf(desk).list({ practiceId, patientId })).items).toMatchObject([
+      { practiceTimezone: 'America/Chicago', location: inTexas },
+    ])
     expect(await consultsOf(desk).join(id)).toMatchObject({ state: 'pending' })
     const started = await consultsOf(doctor).join(id)
     expect(started).toMatchObject({
@@ -317,6 +326,47 @@ describe('a call', () => {
     expect(await consultsOf(stranger).get(id)).toMatchObject({ role: 'participant' })
     expect(await consultsOf(jane).cancel(id)).toMatchObject({ canceledBy: 'patient' })
     expect(await send(id, '/join', {}, doctor)).toMatchObject(refusal('ERR_VIDEO_CANCELED'))
+  })
+
+  it('frees its time once it is finished', async () => {
+    const { id, scheduledAt } = await now()
+    await consultsOf(doctor).join(id)
+    expect(await create(form({ scheduledAt }))).toMatchObject(refusal('ERR_VIDEO_CONFLICT'))
+
+    await consultsOf(doctor).finish(id)
+
+    expect((await create(form({ scheduledAt }))).status).toBe(200)
+  })
+
+  /** One that should have begun a while ago. */
+  async function aLateOne(changes: Parameters<typeof aConsult>[0] = {}) {
+    const { practiceId } = home
+    const id = newId()
+    const of = { id, number: id, practiceId, patientId, providerId: doctor.id }
+    const late = aConsult({ ...of, scheduledAt: at(-30), ...changes })
+    const table = tableOf(app.run)
+    await table.transact(createConsultStore(table, practiceId).createWrites(late))
+    return id
+  }
+
+  it('is a no-show once its practice says that the patient did not come', async () => {
+    const missed = { noShow: 1 }
+    const { id: early } = await now()
+    expect(await send(early, '/cancel', missed)).toMatchObject(
+      refusal('ERR_VIDEO_TOO_EARLY_TO_START'),
+    )
+    const here = began.toISOString()
+    const met = await aLateOne({ joins: [{ who: 'patient', first: here, last: here }] })
+    expect(await send(met, '/cancel', missed)).toMatchObject(refusal('ERR_VIDEO_STARTED'))
+    const id = await aLateOne()
+    expect(await send(id, '/cancel', missed, jane)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    await consultsOf(doctor).join(id)
+
+    const ended = await consultsOf(doctor).cancel(id, missed)
+
+    expect(ended).toMatchObject({ state: 'canceled', canceledBy: 'noShow' })
+    expect(await consultsOf(jane).get(id)).toMatchObject({ canceledBy: 'noShow' })
+    expect(await send(id, '/join', {}, jane)).toMatchObject(refusal('ERR_VIDEO_CANCELED'))
   })
 
   it('is not begun too late', async () => {

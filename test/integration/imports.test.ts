@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importDue } from '#events/imports.ts'
+import { finishImport } from '#functions/imports/operations/finish.ts'
 import { type Running, runImport } from '#functions/imports/operations/run.ts'
 import { createImportStore } from '#functions/imports/store.ts'
+import type { LineResult } from '#functions/patients/public.ts'
 import { createPatientStore } from '#functions/patients/store.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
@@ -10,6 +12,8 @@ import { importRoutes } from '#shared/api/imports.ts'
 import { notificationRoutes } from '#shared/api/notifications.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
+import { guessColumns } from '#shared/imports/mapping.ts'
+import { readRows } from '#shared/imports/rows.ts'
 import type { ImportFormat, ImportSettings } from '#shared/model/imports.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import { role } from '#shared/model/roles.ts'
@@ -79,18 +83,34 @@ async function read(importId: string) {
   return answered(await admin.get(pathOf(importId)), importRoutes.get.response)
 }
 
-/** The lines of a report, without its head. */
-async function reportOf(importId: string): Promise<string[][]> {
+/** A report as it is downloaded. */
+async function downloadReport(importId: string): Promise<string> {
   const reply = await admin.post(pathOf(importId, 'report'), { body: {} })
   const fetched = await fetch(answered(reply, importRoutes.report.response).url)
-  const [head, ...lines] = (await fetched.text()).trimEnd().split('\r\n')
-  expect(head).toBe('line,outcome,record,name,why')
-  return lines.map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+  // A response drops the mark at the beginning when it is read as text.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await fetched.arrayBuffer())
 }
 
-async function people() {
+/** The rows of a report, without its head. */
+async function reportOf(importId: string): Promise<string[][]> {
+  const text = await downloadReport(importId)
+  const file = { format: 'csv', delimiter: ',', encoding: 'utf-8' } as const
+  const [head, ...rows] = readRows(new TextEncoder().encode(text), file, true)
+  expect(head?.cells.slice(0, 2)).toEqual(['Import problem', 'Import line'])
+  return rows.map(({ cells }) => cells)
+}
+
+/** What became of each line. */
+async function resultsOf(importId: string) {
+  const pages = createImportStore(tableOf(app.run), home.practiceId).resultPages(importId)
+  const results: LineResult[] = []
+  for await (const page of pages) results.push(...page)
+  return results
+}
+
+async function people(filter: { importId?: string } = {}) {
   const reply = await admin.get(`/practices/${home.practiceId}/patients`, {
-    query: { limit: 100, order: 'name ASC' },
+    query: { limit: 100, order: 'name ASC', ...filter },
   })
   return answered(reply, patientRoutes.list.response).items
 }
@@ -161,15 +181,16 @@ describe('an import', () => {
     ).items.map(({ action }) => action)
     expect(trail.filter((action) => action === 'patients/import')).toHaveLength(3)
     expect(trail).toContain('imports.start')
-    const report = await reportOf(done.importId)
-    expect(report.map(([line, outcome]) => [line, outcome])).toEqual([
-      ['2', 'added'],
-      ['4', 'added'],
-      ['5', 'added'],
+    const results = await resultsOf(done.importId)
+    expect(results.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'added'],
+      [4, 'added'],
+      [5, 'added'],
     ])
-    expect(new Set(report.map(([, , record]) => record))).toEqual(
+    expect(new Set(results.map((result) => result.patientId))).toEqual(
       new Set(found.map((person) => person.patientId)),
     )
+    expect(await reportOf(done.importId)).toEqual([])
     const told = await admin.get('/members/me/notifications')
     const kinds = answered(told, notificationRoutes.list.response).items.map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'importEnded')).toHaveLength(1)
@@ -178,26 +199,53 @@ describe('an import', () => {
     app.run.faults.duplicateEvents(false)
   })
 
-  it('refuses lines with faults, tells why, and never what they say', async () => {
+  it('refuses lines with faults, and reports their rows with what is wrong', async () => {
     const done = await run(
       fileOf(
-        'Secret,Name,secret@nowhere,4155550101,',
-        'Secret,,,,',
-        'Secret,Name,secret@example.com,,01/01/2999',
-        '"Secret,Name',
+        'Bo,Ray,bo@nowhere,=1+1,',
+        'Bo,,,,',
+        'Bo,Ray,bo@example.com,,01/01/2999',
+        '"Bo,Ray',
+        'Ann,Lee,ann@example.com,,',
       ),
     )
 
-    expect(done.counts).toMatchObject({ added: 0, refused: 4 })
+    expect(done.counts).toMatchObject({ added: 1, refused: 4 })
     const report = await reportOf(done.importId)
-    expect(report.map(([line]) => line)).toEqual(['2', '3', '4', '5'])
-    expect(report.map(([, , , , why]) => why).slice(0, 3)).toEqual([
-      '"email: must be an email address, such as name@example.com"',
-      '"fill in an email, a mobile number, or the first and last name"',
-      'dob: must not be in the future',
+    expect(report.slice(0, 3)).toEqual([
+      [
+        expect.stringMatching(/^Not imported: Email: must be an email address.*; Mobile: /),
+        ...['2', 'Bo', 'Ray', 'bo@nowhere', "'=1+1", ''],
+      ],
+      [
+        'Not imported: fill in an email, a mobile number, or the first and last name',
+        ...['3', 'Bo', '', '', '', ''],
+      ],
+      [
+        'Not imported: Date of birth: must not be in the future',
+        ...['4', 'Bo', 'Ray', 'bo@example.com', '', '01/01/2999'],
+      ],
     ])
-    expect(JSON.stringify(report)).not.toContain('Secret')
-    expect(await people()).toEqual([])
+    expect(report).toHaveLength(4)
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('imports its report once the rows are corrected, and ignores the columns of the report', async () => {
+    const done = await run(fileOf('Bo,Ray,bo@nowhere,,', 'Cy,Fox,cy@,,', 'Ann,Lee,,,'))
+    const report = await downloadReport(done.importId)
+    const corrected = report.replace('bo@nowhere', 'bo@example.com')
+    const file = { format: 'csv', delimiter: ',', encoding: 'utf-8' } as const
+    const [head] = readRows(new TextEncoder().encode(corrected), file, true)
+    const columns = guessColumns(head?.cells ?? [], [])
+    expect(columns).toEqual([null, null, ...settings.columns])
+
+    const again = await run(corrected, { columns })
+
+    expect(again.counts).toMatchObject({ added: 1, refused: 1 })
+    expect((await people()).map(({ firstName }) => firstName).toSorted()).toEqual(['Ann', 'Bo'])
+    expect(await reportOf(again.importId)).toEqual([
+      [expect.stringContaining('Not imported: Email: '), '3', 'Cy', 'Fox', 'cy@', '', ''],
+    ])
   })
 
   it('leaves faulty values out where that is asked for', async () => {
@@ -205,10 +253,11 @@ describe('an import', () => {
       faults: 'leaveOut',
     })
 
-    expect(done.counts).toMatchObject({ added: 1 })
+    expect(done).toMatchObject({ counts: { added: 1 }, withoutValue: 1 })
     expect(await people()).toMatchObject([{ firstName: 'Ann', email: null, dob: '' }])
-    const [[, , , , why] = []] = await reportOf(done.importId)
-    expect(why).toContain('left out: ')
+    const [[problem, ...row] = []] = await reportOf(done.importId)
+    expect(problem).toMatch(/^Imported, but left out: Email: .*; Date of birth: /)
+    expect(row).toEqual(['2', 'Ann', 'Lee', 'ann@nowhere', '4155550101', '13/13/2000'])
   })
 
   it('stops where its file is not as it was announced, and starts once', async () => {
@@ -308,10 +357,16 @@ describe('a couple who share an email address', () => {
       { duplicates },
     )
 
-    const [tom, herself] = await reportOf(done.importId)
-    expect(tom?.slice(0, 4)).toEqual(['2', 'refused', mary, 'Mary Joint'])
-    expect(tom?.[4]).toContain('a record with another name or birth date has this address')
-    expect(herself?.slice(1, 3)).toEqual([duplicates === 'skip' ? 'skipped' : 'unchanged', mary])
+    const [, herself] = await resultsOf(done.importId)
+    const outcome = duplicates === 'skip' ? 'skipped' : 'unchanged'
+    expect(herself).toMatchObject({ outcome, patientId: mary })
+    const [tom, ...others] = await reportOf(done.importId)
+    expect(tom?.slice(0, 3)).toEqual([
+      'Not imported: Email: a record with another name or date of birth has this address. Record: Mary Joint',
+      ...['2', 'Tom'],
+    ])
+    const skipped = 'Skipped: this person has a record. Record: Mary Joint'
+    expect(others.map(([problem]) => problem)).toEqual(outcome === 'skipped' ? [skipped] : [])
     expect(await people()).toMatchObject([{ firstName: 'Mary', mobile: null, dob: '19500314' }])
   })
 })
@@ -361,10 +416,16 @@ describe('rows above the titles of the columns', () => {
   it('are left out, and lines keep the numbers that spreadsheets count', async () => {
     const titles = 'Patients of Bayview\nPrinted 3/1/2026\n\n'
 
-    const done = await run(`${titles}${fileOf('Ann,Lee,ann@example.com,,')}`, { titleRows: 3 })
+    const lines = fileOf('Ann,Lee,ann@example.com,,', 'Bo,,,,')
 
-    expect(done.counts).toMatchObject({ added: 1, refused: 0 })
-    expect((await reportOf(done.importId)).map(([line]) => line)).toEqual(['5'])
+    const done = await run(`${titles}${lines}`, { titleRows: 3 })
+
+    expect(done.counts).toMatchObject({ added: 1, refused: 1 })
+    const report = await downloadReport(done.importId)
+    expect(report.split('\r\n')[0]).toBe(`\ufeffImport problem,Import line,${HEAD}`)
+    expect((await reportOf(done.importId)).map(([, ...row]) => row)).toEqual([
+      ['6', 'Bo', '', '', '', ''],
+    ])
   })
 })
 
@@ -382,7 +443,7 @@ describe('people who are there already', () => {
     await app.run.idle()
   })
   const outcomes = async (importId: string) =>
-    (await reportOf(importId)).map(([, outcome, record]) => [outcome, record === known])
+    (await resultsOf(importId)).map(({ outcome, patientId }) => [outcome, patientId === known])
 
   it('are skipped, also where the file itself has them twice', async () => {
     const done = await run(lines, { duplicates: 'skip' })
@@ -433,8 +494,8 @@ describe('people who are there already', () => {
       ['added', false],
       ['refused', false],
     ])
-    expect((await reportOf(done.importId))[0]?.[4]).toBe(
-      'email: a record with another name or birth date has this address',
+    expect((await reportOf(done.importId))[0]?.[0]).toContain(
+      'Email: a record with another name or date of birth has this address',
     )
   })
 
@@ -455,6 +516,26 @@ describe('people who are there already', () => {
   })
 })
 
+describe('the filter by an import', () => {
+  const namesOf = async (importId: string) =>
+    (await people({ importId })).map(({ firstName }) => firstName)
+
+  it('finds the records that the import added or changed, also after a later import', async () => {
+    await aPatient(home, { firstName: 'Cy', email: 'cy@example.com' })
+    const first = await run(fileOf('Ann,Lee,ann@example.com,,', 'Bo,Ray,bo@example.com,,'))
+    const second = await run(
+      fileOf('Ann,Lee,ann@example.com,4155550112,', 'Bo,Ray,bo@example.com,,'),
+      { duplicates: 'update' },
+    )
+
+    expect(first.isFilter).toBe(true)
+    expect(await namesOf(first.importId)).toEqual(['Ann', 'Bo'])
+    expect(second.counts).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await namesOf(second.importId)).toEqual(['Ann'])
+    expect(await namesOf(newId())).toEqual([])
+  })
+})
+
 describe('leads of an import', () => {
   const leads = fileOf(...['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => `${name},Lee,,,`))
 
@@ -464,7 +545,10 @@ describe('leads of an import', () => {
     const done = await run(leads, { role: 'lead' })
 
     expect(done).toMatchObject({ counts: { added: 2, refused: 2 }, overPlan: 2 })
-    expect((await reportOf(done.importId)).at(-1)?.[4]).toBe('the plan has no lead records left')
+    expect((await reportOf(done.importId)).map(([problem, line]) => [problem, line])).toEqual([
+      ['Not imported: the plan has no lead records left', '4'],
+      ['Not imported: the plan has no lead records left', '5'],
+    ])
     expect(await people()).toHaveLength(2)
     const refused = await admin.post(`/practices/${home.practiceId}/patients`, {
       body: { firstName: 'One', lastName: 'More', dob: '19800101', isLead: 1 },
@@ -489,6 +573,48 @@ describe('leads of an import', () => {
 
     await run(fileOf('Ben,Lee,,,'), { role: 'lead', makesTasks: true })
     expect(await tasks()).toHaveLength(1)
+  })
+})
+
+describe('the report of an import', () => {
+  const lines = fileOf('Bo,Ray,bo@nowhere,,')
+
+  /** An import that has ended, without its report. */
+  async function endedImport(): Promise<string> {
+    const { importId } = await run(lines)
+    const { store } = running()
+    const item = await store.find(importId)
+    if (!item) throw new Error('the import is missing')
+    await objectsOf(app.run).write(`imports/${home.practiceId}/${importId}/file`, lines, 'text/csv')
+    await store.write([store.step(item, { hasReport: false, mark: newId() })])
+    return importId
+  }
+
+  it('is written again if the first attempt failed, because the file is removed last', async () => {
+    const importId = await endedImport()
+    const broken = { ...running().objects, ...objectsOf(app.run) }
+    broken.write = async () => {
+      throw new Error('the store is away')
+    }
+
+    const failed = finishImport({ ...running(), objects: broken }, importId)
+    await expect(failed).rejects.toThrow('the store is away')
+    await finishImport({ ...running(), objects: objectsOf(app.run) }, importId)
+
+    expect(await read(importId)).toMatchObject({ hasReport: true })
+    expect((await reportOf(importId))[0]?.slice(1, 4)).toEqual(['2', 'Bo', 'Ray'])
+    const left = await objectsOf(app.run).list(`imports/${home.practiceId}/${importId}/`)
+    expect(left.map(({ key }) => key.split('/').at(-1))).toEqual(['report.csv'])
+  })
+
+  it('is not overwritten by a later delivery of the event, which has no file', async () => {
+    const { importId } = await run(lines)
+    const before = await downloadReport(importId)
+
+    await finishImport({ ...running(), objects: objectsOf(app.run) }, importId)
+
+    expect(before).toContain('bo@nowhere')
+    expect(await downloadReport(importId)).toBe(before)
   })
 })
 
@@ -541,7 +667,7 @@ describe('a run of an import', () => {
 
     expect(await read(importId)).toMatchObject({ state: 'done', counts: { added: names.length } })
     expect(await people()).toHaveLength(names.length)
-    expect((await reportOf(importId)).map(([line]) => Number(line))).toEqual(
+    expect((await resultsOf(importId)).map(({ line }) => line)).toEqual(
       names.map((_, at) => at + 2),
     )
   })
@@ -583,7 +709,8 @@ describe('a run of an import', () => {
     expect(added).toBeGreaterThan(0)
     expect(added).toBeLessThan(names.length)
     expect(await people()).toHaveLength(added)
-    expect(await reportOf(importId)).toHaveLength(added)
+    expect(await resultsOf(importId)).toHaveLength(added)
+    expect(await reportOf(importId)).toEqual([])
     await deliver(importId)
     expect((await read(importId)).counts.added).toBe(added)
     expect(await admin.post(pathOf(importId, 'cancel'), { body: {} })).toMatchObject(

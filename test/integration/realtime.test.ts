@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { appSyncPublisher } from '#functions/realtime/ports/publisher.ts'
+import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { type Ticket, ticket } from '#shared/model/realtime.ts'
 import { role } from '#shared/model/roles.ts'
@@ -16,7 +17,9 @@ import {
   type PracticeOf,
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
+import { aKnownStudy } from '#test/support/known-study.ts'
 import { aTicket, listen, listenToAll, pathsOf } from '#test/support/listener.ts'
+import { aKeyImage } from '#test/support/samples.ts'
 import { aStudy, begun, sendMissing } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
 
@@ -97,6 +100,30 @@ describe('an open page', () => {
     await client.patch(`/uploads/${key}`, { body: { seen: 1 } })
     await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(before)
     expect((await bo.client.get(path)).body).toMatchObject({ items: [{ isNew: false }] })
+  })
+
+  it('hears of an image that is kept of scans, and of one that is kept no longer', async () => {
+    const { practiceId, admin } = home
+    const { client } = admin
+    const about = { practiceId, patientId: await aPatient(home) }
+    const { key, studies } = await aKnownStudy(client, about)
+    const [study] = studies
+    const series = study?.series[0]
+    await app.run.idle()
+    const page = await hearing(bo)
+    const heard = () => page.hints().filter(({ what }) => what === 'keyImages').length
+
+    const kept = await client.post(`/uploads/${key}/key-images`, {
+      body: {
+        ...{ ...aKeyImage, annotations: [], file: series?.files[0] ?? '' },
+        studyInstanceUid: study?.studyInstanceUid,
+        seriesInstanceUid: series?.seriesInstanceUid,
+      },
+    })
+    const { keyImageId } = answered(kept, keyImageRoutes.create.response)
+    await expect.poll(heard).toBe(1)
+    await client.delete(`/uploads/${key}/key-images/${keyImageId}`)
+    await expect.poll(heard).toBe(2)
   })
 
   it('hears of a note that is written to scans', async () => {

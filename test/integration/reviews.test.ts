@@ -206,6 +206,54 @@ describe('a case', () => {
     ).toMatchObject(refusal('ERR_MRR_CANNOT_PROCEED'))
   })
 
+  it('goes to the patient only with a question', async () => {
+    const { id } = await asked()
+    const shift = (body: object) => advocate.client.post(pathOf(id, '/shift'), { body })
+    await reviewsOf(advocate).shift(id, { to: 'operator' })
+
+    expect(await shift({ to: 'patient' })).toMatchObject(refusal('ERR_MRR_NO_QUESTION'))
+    // Without a doctor and an advocate, only the patient is left.
+    expect(await shift({})).toMatchObject(refusal('ERR_MRR_NO_QUESTION'))
+    expect(await reviewsOf(jane).get(id)).toMatchObject({ state: 3, postCount: 1 })
+
+    await reviewsOf(advocate).post(id, { content: 'Since when?', to: 'patient', clientId: 'q' })
+    expect(await reviewsOf(jane).get(id)).toMatchObject({ state: 1, unanswered: 'message' })
+
+    // The patient has not answered, so the practice may give the turn back as it took it.
+    await reviewsOf(advocate).shift(id, { to: 'operator' })
+    expect(await reviewsOf(advocate).shift(id, { to: 'patient' })).toMatchObject({ state: 1 })
+    await reviewsOf(jane).post(id, { content: 'Since March' })
+    expect(await shift({ to: 'patient' })).toMatchObject(refusal('ERR_MRR_NO_QUESTION'))
+  })
+
+  it('is not asked about again by an opinion that the patient has not answered', async () => {
+    const id = await withDoctor()
+    await reviewsOf(doctor).post(id, { opinion: anOpinion })
+    expect(await reviewsOf(jane).get(id)).toMatchObject({ state: 1, unanswered: 'opinion' })
+    await reviewsOf(doctor).shift(id, { to: 'provider' })
+
+    expect(
+      await doctor.client.post(pathOf(id, '/shift'), { body: { to: 'patient' } }),
+    ).toMatchObject(refusal('ERR_MRR_NO_QUESTION'))
+    const { items } = await reviewsOf(doctor).list({ practiceId: home.practiceId })
+    expect(items).toMatchObject([{ unanswered: 'opinion' }])
+  })
+
+  it('gets one question and one turn, however often they are sent', async () => {
+    const id = await withDoctor()
+    const question = { content: 'Since when?', clientId: 'q1' }
+    const send = (body: object) => doctor.client.post(pathOf(id, '/posts'), { body })
+
+    expect(await send({ clientId: 'q0', to: 'patient' })).toMatchObject(
+      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+    )
+    const sent = await Promise.all([1, 2].map(() => send({ ...question, to: 'patient' })))
+    // A retry by the other button is the same message.
+    const again = await send(question)
+    expect([...sent, again].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await reviewsOf(jane).get(id)).toMatchObject({ state: 1, postCount: 2 })
+  })
+
   it('does not exist for whoever has no part in it', async () => {
     const id = await withDoctor()
     const stranger = await aStaff(app.run, home.practiceId, [2])

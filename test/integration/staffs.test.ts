@@ -70,6 +70,7 @@ describe('an invitation', () => {
     const joined = await accept(bo, invitation)
 
     expect(offer.body).toEqual({
+      practiceId: home.practiceId,
       practiceName: home.name,
       invitedByName: 'Ann Lee',
       email,

@@ -105,6 +105,29 @@ describe('the library of scans', () => {
     })
   })
 
+  it('names each upload in the list of a patient by the studies in it', async () => {
+    const patientId = await aPatient(practice)
+    const scans = await sent(patientId, aStudy({ slices: 1 }))
+    const other = await sent(patientId, papers)
+    const query = { practiceId: practice.practiceId, patientId }
+    const reply = await staff.get('/uploads', { query })
+    const { items } = answered(reply, uploadRoutes.list.response)
+
+    expect(Object.fromEntries(items.map((one) => [one.key, one.scans]))).toEqual({
+      [scans]: [
+        {
+          ...{ modalities: ['CT'], bodyParts: ['ABDOMEN'] },
+          ...{ description: 'CT ABDOMEN', studyDate: '20260102' },
+        },
+      ],
+      [other]: [],
+    })
+    await staff.delete(`/uploads/${scans}`)
+    await app.run.idle(60_000)
+    const left = answered(await staff.get('/uploads', { query }), uploadRoutes.list.response)
+    expect(left.items.map(({ key }) => key)).toEqual([other])
+  })
+
   it('shows scans without UIDs as a study of their upload that is not identified', async () => {
     const patientId = await aPatient(practice)
     const nameless = aStudy({ slices: 3 }).map((file) => ({ ...file, bytes: withoutUids(file) }))

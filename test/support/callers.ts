@@ -44,7 +44,7 @@ import { aChartOf } from './charts.ts'
 import { answered, type Client, createClient, type Reply } from './client.ts'
 import { aConsult, aConsultGuest } from './consult-items.ts'
 import { aLeadForm } from './lead-forms.ts'
-import { aKeyImage, aWebhookForm, type Ids, SHARED_STUDY } from './samples.ts'
+import { APPOINTMENT_TIME, aKeyImage, aWebhookForm, type Ids, SHARED_STUDY } from './samples.ts'
 
 /** Somebody who calls, and what is known of them that the policy table speaks of. */
 export type Caller = {
@@ -252,15 +252,19 @@ async function aShare(
   return answered(reply, studyShareRoutes.create.response).shareId
 }
 
-/** An appointment in two days, with a provider whom nobody knows. */
+/** An appointment to come, with a provider whom nobody knows. */
 export async function anAppointment(
   run: LocalRun,
   { practiceId, admin }: PracticeOf,
   patientId: string,
 ): Promise<string> {
   const now = run.clock.now()
-  const scheduledAt = new Date(Math.ceil(now.getTime() / DAY_MS + 2) * DAY_MS).toISOString()
-  const placed = { providerId: someId, locationId: someId, scheduledAt, minutes: 30 }
+  const placed = {
+    providerId: someId,
+    locationId: someId,
+    scheduledAt: APPOINTMENT_TIME,
+    minutes: 30,
+  }
   const made = { creatorId: admin.id, createdAt: now.toISOString(), version: 1 }
   const said = { status: 'scheduled', comment: '', seriesId: null } as const
   const about = { ...placed, ...said, ...made, wantsOtherTime: false, isPatientsWord: false }

@@ -25,6 +25,7 @@ export function aReview(changes: Partial<ReviewItem> = {}): ReviewItem {
     updatedAt: at,
     closedAt: null,
     answeredAt: null,
+    unanswered: null,
     rating: null,
     postCount: 0,
     patientPosts: 0,

@@ -99,13 +99,16 @@ const inWeeks = () => new Date(Math.ceil(Date.now() / DAY_MS + 40) * DAY_MS).toI
 /** A study that every patient of these samples has. */
 export const SHARED_STUDY = '1.2.840.99.1'
 
+/** When the appointment is that the samples name. */
+export const APPOINTMENT_TIME = '2031-03-03T15:00:00.000Z'
+
 /** A well-formed request for every route of the contract: none missing, or it does not compile. */
 export function samples(ids: Ids): Record<RouteName, Sample> {
   const { practiceId, patientId, upload } = ids
   const inPractice = { params: { practiceId } }
   const ofPatient = { params: { practiceId, patientId } }
   const ofAppointment = { params: { ...ofPatient.params, appointmentId: ids.appointmentId } }
-  const anAppointmentTime = { providerId: ids.providerId, scheduledAt: '2031-03-03T15:00:00.000Z' }
+  const anAppointmentTime = { providerId: ids.providerId, scheduledAt: APPOINTMENT_TIME }
   const aWindow = { from: '2031-03-01T00:00:00.000Z', to: '2031-03-08T00:00:00.000Z' }
   const ofTask = { params: { practiceId, taskId: ids.taskId } }
   const ofSubject = { params: { practiceId, subjectId: ids.subjectId } }
@@ -562,6 +565,15 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'newsletterAdmin.find': { body: { email } },
     'newsletterAdmin.export': { body: {} },
     'newsletterAdmin.remove': { params: { subscriberId: 'a'.repeat(43) } },
+    'ownAppointments.next': ofPatient,
+    'ownAppointments.answer': {
+      ...ofPatient,
+      body: {
+        appointmentId: ids.appointmentId,
+        scheduledAt: APPOINTMENT_TIME,
+        answer: 'confirm',
+      },
+    },
     'appointmentReplies.look': { body: { key: 'nothing' } },
     'appointmentReplies.setReminded': { body: { key: 'nothing', isReminded: 0 } },
     'appointmentReplies.answer': { body: { key: 'nothing', answer: 'confirm' } },

@@ -97,15 +97,16 @@ export function seenOf(
 /** An entry as it may be seen: of somebody out of reach it says only that the time is taken. */
 export function shownTo(
   scope: TenantScope,
-  { patientId, isOther, ...entry }: EntryItem,
+  { patientId, isOther: isCall, ...entry }: EntryItem,
   patients: ReadonlyMap<string, PatientBasics>,
 ): CalendarEntry {
-  const patient = isOther ? null : seenOf(scope, { ...entry, patientId }, patients)
+  const patient = seenOf(scope, { ...entry, patientId }, patients)
   if (!patient) {
-    return { ...entry, patientId: null, patientName: null, patientTimezone: null }
+    return { ...entry, isCall, patientId: null, patientName: null, patientTimezone: null }
   }
   return {
     ...entry,
+    isCall,
     patientId: patient.patientId,
     patientName: patientName(patient),
     patientTimezone: patient.timezone,

@@ -16,6 +16,14 @@ export type TakenTime = Pick<
 export function takenTimes(table: Table, practiceId: string) {
   const keys = appointmentKeys(practiceId)
   const store = createAppointmentStore(table, practiceId)
+  function entryWrite(time: TakenTime): Write {
+    const entry: EntryItem = {
+      ...{ ...time, practiceId, locationId: '', status: 'confirmed', seriesId: null },
+      ...{ wantsOtherTime: false, isPatientsWord: false, isOther: true },
+    }
+    return { kind: 'put', item: { ...keys.entry(time), entity: 'calendarEntry', ...entry } }
+  }
+
   return {
     /**
      * What takes a time. Whoever takes it at once with another fails with ERR_VERSION_CONFLICT, and
@@ -28,15 +36,10 @@ export function takenTimes(table: Table, practiceId: string) {
       const [from, to] = [new Date(startOf(time)), new Date(endOf(time))]
       const booked = await store.booked(providerId, from, to)
       if (booked.some(({ id }) => id !== time.id)) return null
-      const entry: EntryItem = {
-        ...{ ...time, practiceId, locationId: '', status: 'confirmed', seriesId: null },
-        ...{ wantsOtherTime: false, isPatientsWord: false, isOther: true },
-      }
-      return [
-        ...calendarWrites(practiceId, [state]),
-        { kind: 'put', item: { ...keys.entry(time), entity: 'calendarEntry', ...entry } },
-      ]
+      return [...calendarWrites(practiceId, [state]), entryWrite(time)]
     },
+    /** What leaves a provider a part of a time that was taken before. */
+    keep: entryWrite,
     /** What gives a time back. */
     release: (time: Pick<TakenTime, 'id' | 'providerId' | 'scheduledAt'>): Write => ({
       kind: 'delete',

@@ -1,6 +1,10 @@
+import { ahead } from '#functions/platform/http/ahead.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { appointmentReplyRoutes } from '#shared/api/appointment-replies.ts'
+import { ownAppointmentRoutes } from '#shared/api/own-appointments.ts'
+import { createAppointmentStore } from '../store.ts'
+import { answerOwn, readOwnNext } from './operations/own.ts'
 import { answerReply, lookAt, setReplyReminded } from './operations/reply.ts'
 
 /** What patients answer to reminders. */
@@ -9,5 +13,18 @@ export function replyRoutes({ table }: { table: Table }) {
     look: ({ body }, call) => lookAt(table, body.key, call),
     setReminded: ({ body }, call) => setReplyReminded(table, body, call),
     answer: ({ body }, call) => answerReply(table, body, call),
+  })
+}
+
+/** What patients who are signed in answer to their next appointment. */
+export function ownAppointmentHandlers({ table }: { table: Table }) {
+  const storeIn = (practiceId: string) => createAppointmentStore(table, practiceId)
+  return implement(ownAppointmentRoutes, {
+    next: ahead(
+      ({ params }) => storeIn(params.practiceId).book(params.patientId),
+      ({ params }, call, reading) => readOwnNext(storeIn(params.practiceId), reading, call),
+    ),
+    answer: ({ params, body }, call) =>
+      answerOwn(storeIn(params.practiceId), { patientId: params.patientId, ...body }, call),
   })
 }

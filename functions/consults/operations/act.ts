@@ -14,6 +14,7 @@ import type { ConsultItem } from '../records.ts'
 import {
   changeOf,
   editedConsult,
+  ensureMissed,
   ensureVersion,
   moved,
   ratedConsult,
@@ -123,8 +124,31 @@ export function editConsult(work: ConsultWork, place: Place, change: ConsultChan
   })
 }
 
+/** @throws as `cancelConsult` or `missConsult` */
+export function endConsult(
+  work: ConsultWork,
+  place: Place,
+  { noShow, ...read }: Versioned & { noShow: 0 | 1 },
+) {
+  return noShow === 1 ? missConsult(work, place, read) : cancelConsult(work, place, read)
+}
+
+/**
+ * Says that the patient did not come: its time is free again.
+ * @throws ERR_VIDEO_TOO_EARLY_TO_START before it begins, ERR_VIDEO_STARTED where the patient was there,
+ *   ERR_VIDEO_SCHEDULE_NOT_SET, ERR_VIDEO_FINISHED, ERR_VIDEO_CANCELED
+ */
+function missConsult(work: ConsultWork, place: Place, { version }: Versioned) {
+  const { now } = work.call
+  return actAndShow(work, { ...place, version }, 'noShow', ({ consult, role }) => {
+    const after = moved(consult, { role, action: 'noShow', now })
+    ensureMissed(consult, now)
+    return { after, audit: 'consults.noShow', entry: 'noShow' }
+  })
+}
+
 /** Takes it back: its time is free again. @throws ERR_VIDEO_STARTED, ERR_VIDEO_FINISHED, ERR_VIDEO_CANCELED */
-export function cancelConsult(work: ConsultWork, place: Place, { version }: Versioned) {
+function cancelConsult(work: ConsultWork, place: Place, { version }: Versioned) {
   const { now } = work.call
   return actAndShow(work, { ...place, version }, 'cancel', ({ consult, role }) => ({
     after: moved(consult, { role, action: 'cancel', now }),

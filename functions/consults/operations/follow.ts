@@ -122,7 +122,7 @@ async function missedWrites(
     reactionAudit({ practiceId, patientId, action, actor: null, now }),
     timelineWrite({
       ...{ id: newId(), practiceId, patientId, at: now.toISOString(), actor: null },
-      entry: consultEntry(after, 'noShow'),
+      entry: consultEntry(after, 'notStarted'),
     }),
   ]
 }

@@ -41,6 +41,7 @@ export async function showRows(
     return {
       ...row,
       practiceName: practice.name,
+      practiceTimezone: practice.timezone,
       patientId: patient?.patientId ?? row.patientId,
       patientName: patient ? patientName(patient) : '',
       provider: providerId === null ? null : { id: providerId, name: names.get(providerId) ?? '' },
@@ -69,21 +70,21 @@ export async function showConsult(
   const isPatient = role === 'patient'
   const ids = patient ? idsOf(patient) : [consult.patientId]
   const reading = practiceOf(table, store.practiceId)
-  const [[listed], participants, consents, isLicensed, practice] = await Promise.all([
+  const [[listed], participants, consents, license, practice] = await Promise.all([
     showRows({ table, store }, [rowOf(consult)], reading),
     showParticipants({ table, store, call }, reached),
     store.consents(ids),
-    isPatient || role === 'guest' ? null : licenseOf({ table, store, call }, reached),
+    isPatient || role === 'guest' ? unknownLicense : licenseOf({ table, store, call }, reached),
     reading,
   ])
   if (!listed) throw new Error('a consultation is shown as its row')
-  const { scheduledAt, scheduledLen, note, contactEmail, contactPhone, location, rating } = consult
+  const { scheduledAt, scheduledLen, note, contactEmail, contactPhone, rating } = consult
   const times = scheduledAt === null ? null : joiningTimes({ scheduledAt, scheduledLen })
   const agreed = consents.filter(({ version }) => version === telehealthConsent.version)
   if (role === 'guest') return guestView(reached, { listed, participants, practice, times })
   return {
     ...listed,
-    ...{ role, note, contactEmail, contactPhone, participants, location, isLicensed, rating },
+    ...{ role, note, contactEmail, contactPhone, participants, rating, ...license },
     admission: null,
     ...{ practicePhone: practice.contactPhone, patientPhone: phoneOf(reached) },
     ...{ opensAt: times?.opensAt ?? null, closesAt: times?.closesAt ?? null },
@@ -106,7 +107,8 @@ function guestView({ guest }: Reached, { listed, participants, practice, times }
     ...{ patientId: '', patientName: isIn ? listed.patientName : '', wantedTimes: [] },
     provider: isIn ? listed.provider : null,
     ...{ role: 'guest', admission: guest?.standing ?? null, participants, note: '' },
-    ...{ contactEmail: null, contactPhone: null, location: null, isLicensed: null, rating: null },
+    ...{ contactEmail: null, contactPhone: null, location: null, rating: null },
+    ...unknownLicense,
     ...{ practicePhone: practice.contactPhone, patientPhone: null, consentStates: [] },
     ...{ opensAt: times?.opensAt ?? null, closesAt: times?.closesAt ?? null },
   }
@@ -118,16 +120,20 @@ function phoneOf({ consult: { contactPhone }, patient, role }: Reached): string 
   return contactPhone ?? patient?.mobile ?? null
 }
 
+type License = Pick<Consult, 'isLicensed' | 'licenseState'>
+const unknownLicense: License = { isLicensed: null, licenseState: null }
+
 async function licenseOf(
   { table, store, call: { now } }: Pick<ConsultWork, 'table' | 'store' | 'call'>,
   { consult: { providerId, patientId, location }, patient }: Reached,
-): Promise<boolean | null> {
-  if (providerId === null) return null
+): Promise<License> {
+  if (providerId === null) return unknownLicense
   const [lives, provider] = await Promise.all([
     location ? null : store.stateOfPatient(patient?.patientId ?? patientId),
     readProvider(table, providerId),
   ])
-  return isLicensedIn(location?.addressState ?? lives, provider, now)
+  const licenseState = location?.addressState ?? lives
+  return { isLicensed: isLicensedIn(licenseState, provider, now), licenseState }
 }
 
 /** Who takes part: the patient, the doctor, and those who were asked to; to who waits, only themselves. */

@@ -4,6 +4,7 @@ import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   CONSULT_TIMES_MAX,
   type ConsultChange,
+  type ConsultEnd,
   type ConsultForm,
   type ConsultRatingForm,
 } from '#shared/model/consult.ts'
@@ -143,15 +144,26 @@ export function moved(before: ConsultItem, { role, action, now }: Moving): Consu
     startedAt: isNew && state === 'started' ? at : before.startedAt,
     finishedAt: isNew && state === 'finished' ? at : before.finishedAt,
     canceledAt: isNew && state === 'canceled' ? at : before.canceledAt,
-    canceledBy:
-      isNew && state === 'canceled'
-        ? role === 'patient'
-          ? 'patient'
-          : 'practice'
-        : before.canceledBy,
+    canceledBy: isNew && state === 'canceled' ? endBy(role, action) : before.canceledBy,
     updatedAt: at,
     version: before.version + 1,
   }
+}
+
+function endBy(role: ConsultRole, action: ConsultAction): ConsultEnd {
+  if (action === 'noShow') return 'noShow'
+  return role === 'patient' ? 'patient' : 'practice'
+}
+
+/**
+ * Checks that the patient did not come to a consultation that should have begun.
+ * @throws ERR_VIDEO_SCHEDULE_NOT_SET, ERR_VIDEO_TOO_EARLY_TO_START, ERR_VIDEO_STARTED where the patient was there
+ */
+export function ensureMissed(consult: ConsultItem, now: Date): void {
+  const { scheduledAt } = consult
+  if (scheduledAt === null) throw new CatalogueError('ERR_VIDEO_SCHEDULE_NOT_SET')
+  if (now.toISOString() < scheduledAt) throw new CatalogueError('ERR_VIDEO_TOO_EARLY_TO_START')
+  if (hasCome(consult)) throw new CatalogueError('ERR_VIDEO_STARTED')
 }
 
 /** Checks that somebody who comes by a link is not too late. @throws ERR_VIDEO_FINISHED, ERR_VIDEO_CANCELED */
@@ -247,11 +259,11 @@ export function placeInList({
 export function rowOf(item: ConsultItem): ConsultRow {
   const { id, number, practiceId, patientId, providerId, state, scheduledAt, scheduledLen } = item
   const { wantedTimes, patientTimezone, createdAt, updatedAt, startedAt, finishedAt } = item
-  const { canceledAt, canceledBy } = item
+  const { canceledAt, canceledBy, location } = item
   return {
     ...{ id, number, practiceId, patientId, providerId, state, scheduledAt, scheduledLen },
     ...{ wantedTimes, patientTimezone, createdAt, updatedAt, startedAt, finishedAt },
-    ...{ canceledAt, canceledBy, version: actedVersion(item) },
+    ...{ canceledAt, canceledBy, location, version: actedVersion(item) },
   }
 }
 

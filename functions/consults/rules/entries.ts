@@ -8,7 +8,8 @@ const happened = {
   start: 'Video consultation started',
   finish: 'Video consultation finished',
   cancel: 'Video consultation canceled',
-  noShow: 'Nobody started the video consultation',
+  noShow: 'The patient did not come to the video consultation',
+  notStarted: 'Nobody started the video consultation',
   remind: 'Reminded of the video consultation',
   sendAgain: 'The link of the video consultation was asked for, and sent again',
 } as const

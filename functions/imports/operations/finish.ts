@@ -1,27 +1,26 @@
 import { importDue } from '#events/imports.ts'
-import { readPatients } from '#functions/patients/public.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
-import { isConflict } from '#functions/platform/retry.ts'
+import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { importObjects } from '../keys.ts'
 import { nextOf } from '../rules/import.ts'
-import { collidingRecords, REPORT_HEAD, reportLines } from '../rules/report.ts'
 import type { ImportItem, ImportStore } from '../store.ts'
+import { buildReport } from './report.ts'
 
 type Work = {
   table: Table
   store: ImportStore
-  objects: Pick<ObjectStore, 'write' | 'remove'>
+  objects: Pick<ObjectStore, 'readRange' | 'write' | 'remove'>
   clock: Clock
   newId: NewId
 }
 
 /**
- * After an import: its report is written, its file deleted, and the practice's next import has its turn.
- * Once more it does the same again.
+ * Handles the end of an import: its report is written, its file deleted, and the practice's next import
+ * begins. A second delivery of the event changes nothing.
  */
 export async function finishImport(work: Work, importId: string): Promise<void> {
   const { store, clock } = work
@@ -34,29 +33,24 @@ export async function finishImport(work: Work, importId: string): Promise<void> 
   await store.write([eventWrite(importDue, { importId: next.importId }, occurrence)])
 }
 
-type Named = { firstName: string | null; lastName: string | null }
-
-const nameOf = ({ firstName, lastName }: Named) =>
-  [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
-
-async function writeReport(
-  { table, store, objects, newId }: Work,
-  item: ImportItem,
-): Promise<void> {
-  const { file, report } = importObjects(store.practiceId, item.importId)
-  let text = REPORT_HEAD
-  for await (const page of store.resultPages(item.importId)) {
-    const records = await readPatients(table, store.practiceId, collidingRecords(page))
-    const names = new Map([...records].map(([id, record]) => [id, nameOf(record)]))
-    text += reportLines(page, names)
+/** The report needs the file, so the file is deleted only after it is stored that there is a report. */
+async function writeReport(work: Work, item: ImportItem): Promise<void> {
+  const { store, objects, newId } = work
+  const { importId, settings } = item
+  const { file, report } = importObjects(store.practiceId, importId)
+  if (settings !== null && !item.hasReport) {
+    const { bytes, isWhole } = await buildReport(work, { ...item, settings })
+    // Without its file, another delivery may have written the report already.
+    if (!isWhole && (await store.find(importId))?.hasReport) return
+    await objects.write(report, bytes, 'text/csv; charset=utf-8')
+    await retryOnConflict(
+      () => store.find(importId),
+      async (before) => {
+        // The import was removed meanwhile.
+        if (before === null) return objects.remove([report])
+        await store.write([store.step(before, { hasReport: true, mark: newId() })])
+      },
+    )
   }
-  await objects.write(report, text, 'text/csv; charset=utf-8')
   await objects.remove([file])
-  try {
-    await store.write([store.step(item, { hasReport: true, mark: newId() })])
-  } catch (error) {
-    // It was removed meanwhile, or another delivery of the event has said so.
-    if (!isConflict(error)) throw error
-    if ((await store.find(item.importId)) === null) await objects.remove([report])
-  }
 }

@@ -105,9 +105,9 @@ async function readLines(running: Running, item: Started): Promise<void> {
 
 async function openPractice(
   { table, store: { practiceId }, clock, newId }: Running,
-  { settings, createdBy }: Started,
+  { importId, settings, createdBy }: Started,
 ): Promise<Omit<Reading, 'reader'>> {
-  const asked = { practiceId, settings, by: createdBy }
+  const asked = { practiceId, importId, settings, by: createdBy }
   const [importer, choices, staffs] = await Promise.all([
     beginImporting({ table, clock, newId }, asked),
     readChoices(table, practiceId),
@@ -189,7 +189,7 @@ function linesOf(
 
 const TOO_LONG: Omit<ImportLine, 'line'> = {
   values: {},
-  faults: [{ field: 'name', problem: 'the line is too long' }],
+  faults: [{ field: 'name', problem: 'the line is too long', isWholeLine: true }],
 }
 
 async function goOn({ store, newId, clock }: Running, current: Started): Promise<void> {

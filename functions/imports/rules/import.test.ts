@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportItem } from '../store.ts'
 import { dueOf, ended, newImport, nextOf, progressed, shownImport } from './import.ts'
-import { collidingRecords, REPORT_HEAD, reportLines } from './report.ts'
 
 const now = new Date('2026-05-01T10:00:00.000Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -51,35 +50,16 @@ describe('imports of a practice', () => {
 
   it('count what became of lines', () => {
     const results = [
-      { outcome: 'added' },
-      { outcome: 'refused', isOverPlan: true },
-      { outcome: 'refused' },
+      { outcome: 'added', why: null },
+      { outcome: 'updated', why: 'Mobile: is wrong' },
+      { outcome: 'skipped', why: 'Mobile: is wrong' },
+      { outcome: 'refused', why: 'no room', isOverPlan: true },
+      { outcome: 'refused', why: 'Mobile: is wrong' },
     ] as const
 
-    expect(progressed({ ...running, lines: 4, overPlan: 1 }, results)).toEqual({
-      counts: { added: 1, updated: 0, unchanged: 0, skipped: 0, refused: 2 },
-      ...{ lines: 7, overPlan: 2 },
+    expect(progressed({ ...running, lines: 4, withoutValue: 2, overPlan: 1 }, results)).toEqual({
+      counts: { added: 1, updated: 1, unchanged: 0, skipped: 1, refused: 2 },
+      ...{ lines: 9, withoutValue: 3, overPlan: 2 },
     })
   })
-})
-
-it('a report has a line for each', () => {
-  const why = 'mobile: must be "10 digits", no more'
-  const results = [
-    { line: 2, outcome: 'added', patientId: 'ann', why: null },
-    { line: 3, outcome: 'refused', patientId: null, why },
-    { line: 4, outcome: 'refused', patientId: 'mary', why: 'email: taken' },
-  ] as const
-  const text = reportLines(results, new Map([['mary', 'Mary Joint']]))
-
-  expect(`${REPORT_HEAD}${text}`).toBe(
-    [
-      'line,outcome,record,name,why',
-      '2,added,ann,,',
-      '3,refused,,,"mobile: must be ""10 digits"", no more"',
-      '4,refused,mary,Mary Joint,email: taken',
-      '',
-    ].join('\r\n'),
-  )
-  expect(collidingRecords(results)).toEqual(['mary'])
 })

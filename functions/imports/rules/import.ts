@@ -24,8 +24,8 @@ export function newImport(file: File, { importId, createdBy, now }: Origin): Imp
   return {
     ...{ importId, ...file, createdBy, createdAt: now.toISOString() },
     ...{ state: 'sending', reason: null, settings: null, startedAt: null, finishedAt: null },
-    ...{ counts: nothingYet, overPlan: 0, mark: importId, aliveAt: null },
-    ...{ offset: 0, row: 0, lines: 0, isPastHeader: false, hasReport: false },
+    ...{ counts: nothingYet, withoutValue: 0, overPlan: 0, mark: importId, aliveAt: null },
+    ...{ offset: 0, row: 0, lines: 0, isPastHeader: false, hasReport: false, isFilter: true },
   }
 }
 
@@ -55,17 +55,22 @@ function stateAfter(
 
 /** How far a file was read, and what became of its lines. */
 export function progressed(
-  { counts: before, overPlan, lines }: ImportItem,
-  results: readonly Pick<LineResult, 'outcome' | 'isOverPlan'>[],
-): Pick<ImportItem, 'counts' | 'overPlan' | 'lines'> {
+  { counts: before, withoutValue, overPlan, lines }: ImportItem,
+  results: readonly Pick<LineResult, 'outcome' | 'why' | 'isOverPlan'>[],
+): Pick<ImportItem, 'counts' | 'withoutValue' | 'overPlan' | 'lines'> {
   const counts = { ...before }
   for (const { outcome } of results) counts[outcome] += 1
   return {
     counts,
+    withoutValue: withoutValue + results.filter(lostValue).length,
     overPlan: overPlan + results.filter(({ isOverPlan }) => isOverPlan).length,
     lines: lines + results.length,
   }
 }
+
+/** Whether a line was imported without one of its values. */
+const lostValue = ({ outcome, why }: Pick<LineResult, 'outcome' | 'why'>) =>
+  outcome !== 'refused' && outcome !== 'skipped' && why !== null
 
 /**
  * The import where it may read lines now: it runs already, or was started before all others that wait,

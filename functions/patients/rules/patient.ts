@@ -108,6 +108,7 @@ const nobody: PatientItem = {
   updatedAt: '',
   version: 1,
   memberId: null,
+  importIds: [],
   revision: 1,
 }
 

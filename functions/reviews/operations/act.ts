@@ -8,7 +8,12 @@ import { isPresent } from '#functions/staffs/public.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { OtherAction } from '#shared/model/audit.ts'
 import type { Review } from '#shared/model/review.ts'
-import { nextReviewState, type ReviewAction, turnTo } from '#shared/model/review-moves.ts'
+import {
+  needsQuestion,
+  nextReviewState,
+  type ReviewAction,
+  turnTo,
+} from '#shared/model/review-moves.ts'
 import type { ReviewParty } from '#shared/model/review-states.ts'
 import { role as practiceRole } from '#shared/model/roles.ts'
 import { may } from '#shared/permissions.ts'
@@ -106,7 +111,10 @@ async function presentOf({ store }: ReviewWork, review: ReviewItem): Promise<Par
   }
 }
 
-/** Gives the turn to somebody without a word; where nobody is named, to the first who can have it. */
+/**
+ * Gives the turn to someone without a message; without a name, to the first who can have it.
+ * @throws ERR_MRR_NO_QUESTION for the patient if no message is unanswered
+ */
 export function shiftTurn(
   work: ReviewWork,
   place: Place,
@@ -115,7 +123,11 @@ export function shiftTurn(
   return act(work, { ...place, version }, 'shift', ({ review, role }) => {
     const can = (party: ReviewParty) => nextReviewState(review, role, turnTo[party]) !== null
     const party = to ?? turnOrder.find(can) ?? 'provider'
-    return { action: turnTo[party], audit: 'reviews.shift' }
+    const action = turnTo[party]
+    if (can(party) && needsQuestion(action, review.unanswered)) {
+      throw new CatalogueError('ERR_MRR_NO_QUESTION')
+    }
+    return { action, audit: 'reviews.shift' }
   })
 }
 

@@ -12,6 +12,7 @@ import {
   changeOf,
   ensureContent,
   movedReview,
+  postActionOf,
   readUpTo,
   sideOf,
   unreadOf,
@@ -66,11 +67,12 @@ export async function addPost(work: ReviewWork, place: Place, form: PostForm): P
   const { table, store, call, newId } = work
   const { now, actor } = call
   ensureContent(form)
-  const action = form.opinion ? 'answer' : 'reply'
-  const { clientId = null, ...said } = form
+  // The turn is no part of what is written: a retry that adds it writes nothing twice.
+  const { to: _, ...sent } = form
+  const { clientId = null, ...said } = sent
   const { seq } = await idempotent(
     table,
-    keyedBy(call, form),
+    keyedBy(call, sent),
     `reviews.post#${place.id}`,
     answer,
     (marker) =>
@@ -84,19 +86,22 @@ export async function addPost(work: ReviewWork, place: Place, form: PostForm): P
             ensureUpload(table, patient, { practiceId, uploadKey: form.uploadKey }),
             ensureKeyImages(table, patient, { practiceId, keyImages: form.keyImages }),
           ])
+          const action = postActionOf(before, form)
           const moved = movedReview(before, { role, action, days, now })
           const authorName = role === 'patient' && patient ? patientName(patient) : actor.name
           const author = { authorRole: role, authorId: actor.id, authorName }
           const written = { id: newId(), ...author, ...said, clientId }
-          return { before, role, ...withPost(moved, written, now) }
+          return { before, role, action, ...withPost(moved, written, now) }
         },
-        async ({ before, role, after, post }) => {
+        async ({ before, role, action, after, post }) => {
           const change = changeOf(before, after, { change: action, role })
           await table.transact([
             ...store.replaceWrites(before, after, now),
             ...store.postWrites(post, before.patientId),
             eventWrite(reviewChanged, change, occurrenceOf(call)),
-            callAudit(call, `reviews.${action}`, { patientId: before.patientId }),
+            callAudit(call, form.opinion ? 'reviews.answer' : 'reviews.reply', {
+              patientId: before.patientId,
+            }),
             ...marker({ seq: post.seq }),
           ])
           return { seq: post.seq }

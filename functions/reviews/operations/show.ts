@@ -33,13 +33,14 @@ export async function showRows(
   ])
   const partyOf = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
   return rows.map((row) => {
-    const { id, patientId, title, state, dueAt, createdAt, updatedAt, closedAt, postCount } = row
+    const { id, patientId, title, state, dueAt, unanswered } = row
+    const { createdAt, updatedAt, closedAt, postCount } = row
     const patient = patients.get(patientId)
     return {
       ...{ id, practiceId, practiceName: practice.name },
       patientId: patient?.patientId ?? patientId,
       patientName: patient ? patientName(patient) : '',
-      ...{ title, state, waitingFor: waitsFor[state], dueAt },
+      ...{ title, state, waitingFor: waitsFor[state], dueAt, unanswered },
       provider: partyOf(row.providerId),
       advocate: partyOf(row.advocateId),
       ...{ createdAt, updatedAt, closedAt, postCount },

@@ -1,6 +1,6 @@
 import { DAY } from '#functions/platform/clock.ts'
 import type { ReviewDays } from '#shared/model/review-days.ts'
-import { settledState } from '#shared/model/review-moves.ts'
+import { isAnswered, settledState } from '#shared/model/review-moves.ts'
 import type { ReviewItem } from '../records.ts'
 import { standingAt } from './review.ts'
 
@@ -9,13 +9,14 @@ export const REMIND_SECONDS = DAY
 
 /**
  * Whether what was to be said at a moment is still true: the case may have gone on or ended since. Once it is
- * due nobody is reminded that it will be.
+ * due nobody is reminded that it will be. An opinion needs no answer, so it reminds of nothing.
  */
 export function stillDue(
-  review: Pick<ReviewItem, 'dueAt'>,
+  review: Pick<ReviewItem, 'dueAt' | 'state' | 'unanswered'>,
   { moment, dueAt }: { moment: 'soon' | 'late'; dueAt: string },
   now: Date,
 ): boolean {
+  if (isAnswered(review)) return false
   return review.dueAt === dueAt && (moment === 'late' || now.toISOString() < dueAt)
 }
 

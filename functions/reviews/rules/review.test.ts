@@ -5,9 +5,11 @@ import { reviewState } from '#shared/model/review-states.ts'
 import { aPost, aReview, DAYS, NOON } from '#test/support/review-items.ts'
 import { stillDue, withoutStaff } from './due.ts'
 import {
+  ensureContent,
   isEditable,
   isRead,
   movedReview,
+  postActionOf,
   ratedReview,
   readUpTo,
   rowOf,
@@ -71,6 +73,33 @@ describe('a move', () => {
   it('is refused where the table names none', () => {
     expect(() => movedReview(aReview({ state: 100 }), by('patient', 'reply'))).toThrow(
       expect.objectContaining({ name: 'ERR_MRR_CANNOT_PROCEED' }),
+    )
+  })
+})
+
+describe('a message that gives the patient the turn', () => {
+  it('moves the case also where a reply alone would not', () => {
+    const before = aReview({ state: 6, advocateId: 'a' })
+    const asked = { opinion: null, to: 'patient' } as const
+    const action = postActionOf(before, asked)
+
+    expect(movedReview(before, by('operator', action))).toMatchObject({
+      ...{ state: 5, unanswered: 'message' },
+    })
+    expect(movedReview(before, by('operator', 'reply'))).toMatchObject({ state: 6 })
+  })
+
+  it('is a reply where the case waits for the patient already', () => {
+    expect(postActionOf({ state: 1 }, { opinion: null, to: 'patient' })).toBe('reply')
+    expect(postActionOf({ state: 2 }, { opinion: null })).toBe('reply')
+  })
+
+  it('has text', () => {
+    const scans = { content: '', uploadKey: 'u', keyImages: [], opinion: null }
+
+    expect(() => ensureContent(scans)).not.toThrow()
+    expect(() => ensureContent({ ...scans, to: 'patient' })).toThrow(
+      expect.objectContaining({ name: 'ERR_REQUEST_PARAMS_MISFORMAT' }),
     )
   })
 })
@@ -168,10 +197,21 @@ describe('a moment', () => {
     const dueAt = later.toISOString()
     const before = NOON
 
-    expect(stillDue({ dueAt }, { moment: 'soon', dueAt }, before)).toBe(true)
-    expect(stillDue({ dueAt }, { moment: 'soon', dueAt }, later)).toBe(false)
-    expect(stillDue({ dueAt }, { moment: 'late', dueAt }, later)).toBe(true)
-    expect(stillDue({ dueAt: null }, { moment: 'late', dueAt }, later)).toBe(false)
+    const review = aReview({ state: 1, dueAt })
+
+    expect(stillDue(review, { moment: 'soon', dueAt }, before)).toBe(true)
+    expect(stillDue(review, { moment: 'soon', dueAt }, later)).toBe(false)
+    expect(stillDue(review, { moment: 'late', dueAt }, later)).toBe(true)
+    expect(stillDue({ ...review, dueAt: null }, { moment: 'late', dueAt }, later)).toBe(false)
+  })
+
+  it('reminds of nothing after an opinion, which needs no answer', () => {
+    const dueAt = later.toISOString()
+    const answered = aReview({ state: 1, unanswered: 'opinion', dueAt })
+
+    expect(stillDue(answered, { moment: 'soon', dueAt }, NOON)).toBe(false)
+    expect(stillDue(answered, { moment: 'late', dueAt }, later)).toBe(false)
+    expect(stillDue({ ...answered, state: 2 }, { moment: 'late', dueAt }, later)).toBe(true)
   })
 })
 

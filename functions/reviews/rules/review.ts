@@ -5,6 +5,7 @@ import { badField, CatalogueError } from '#shared/errors.ts'
 import type { KeyImagePin } from '#shared/model/key-image.ts'
 import {
   type Opinion,
+  type PostForm,
   type Rating,
   type RatingForm,
   REVIEW_TITLE_MAX,
@@ -14,6 +15,7 @@ import type { ReviewDays } from '#shared/model/review-days.ts'
 import {
   isOpenReview,
   nextReviewState,
+  nextUnanswered,
   type ReviewAction,
   type ReviewRole,
   type ReviewStanding,
@@ -48,7 +50,7 @@ export function newReview({ form, days, now, ...about }: Begun): ReviewItem {
     ...{ content, uploadKey },
     ...{ contactEmail: contactEmail ?? null, contactPhone: contactPhone ?? null },
     ...{ dueAt: dueAt(reviewState.pending, days, now), createdAt: at, updatedAt: at },
-    ...{ closedAt: null, answeredAt: null, rating: null },
+    ...{ closedAt: null, answeredAt: null, unanswered: null, rating: null },
     ...{ postCount: 0, patientPosts: 0, patientRead: nothingRead, staffRead: nothingRead },
     ...{ version: 1, readings: 0 },
   }
@@ -70,6 +72,18 @@ type Moving = {
 }
 
 /**
+ * What a post does to the case. A message that gives the patient the turn is a reply where the case waits for the
+ * patient already.
+ */
+export function postActionOf(
+  { state }: Pick<ReviewItem, 'state'>,
+  { opinion, to }: Pick<PostForm, 'opinion' | 'to'>,
+): ReviewAction {
+  if (opinion) return 'answer'
+  return to === 'patient' && waitsFor[state] !== 'patient' ? 'turnToPatient' : 'reply'
+}
+
+/**
  * The case after an action. Its step begins anew where somebody else has the turn.
  * @throws ERR_MRR_CANNOT_PROCEED where the table of states refuses it
  */
@@ -77,7 +91,8 @@ export function movedReview(before: ReviewItem, moving: Moving): ReviewItem {
   const { role, action, parties, days, now } = moving
   const next = nextReviewState(before, role, action)
   if (next === null) throw new CatalogueError('ERR_MRR_CANNOT_PROCEED')
-  const moved = { ...before, ...parties, state: next }
+  const unanswered = nextUnanswered(before.unanswered, role, action)
+  const moved = { ...before, ...parties, state: next, unanswered }
   return standingAt({ ...moved, state: settledState(moved) }, before, { days, now })
 }
 
@@ -205,13 +220,16 @@ export function ratedReview(
   }
 }
 
-/** @throws ERR_REQUEST_PARAMS_MISFORMAT where there is nothing in a post */
-export function ensureContent({
-  content,
-  uploadKey,
-  keyImages,
-  opinion,
-}: Pick<PostItem, 'content' | 'uploadKey' | 'keyImages'> & { opinion: object | null }): void {
+type Content = Pick<PostItem, 'content' | 'uploadKey' | 'keyImages'> & {
+  opinion: object | null
+  to?: PostForm['to']
+}
+
+/** @throws ERR_REQUEST_PARAMS_MISFORMAT for a post with nothing in it, or a question without text */
+export function ensureContent({ content, uploadKey, keyImages, opinion, to }: Content): void {
+  if (content === '' && to === 'patient') {
+    throw badField('content', 'is required to ask the patient')
+  }
   if (content === '' && uploadKey === null && keyImages.length === 0 && opinion === null) {
     throw badField('content', 'is required where no scans and no opinion are sent')
   }
@@ -229,10 +247,10 @@ export function titleOf(content: string): string {
 /** What lists have of a case. */
 export function rowOf(review: ReviewItem): ReviewRow {
   const { id, version, patientId, state, providerId, advocateId, dueAt: due } = review
-  const { createdAt, updatedAt, closedAt, postCount } = review
+  const { createdAt, updatedAt, closedAt, postCount, unanswered } = review
   return {
     ...{ id, version, patientId, state, providerId, advocateId, dueAt: due },
-    ...{ createdAt, updatedAt, closedAt, postCount },
+    ...{ createdAt, updatedAt, closedAt, postCount, unanswered },
     title: titleOf(review.content),
     unreadByPatient: unreadOf(review, 'patient'),
     unreadByStaff: unreadOf(review, 'staff'),

@@ -12,5 +12,6 @@ export function summaryOf(upload: UploadRecord): UploadSummary {
     uploader: { kind: uploader.kind, name: uploader.name },
     isNew: state === 'completed' && seenAt === null,
     arrival: null,
+    scans: [],
   }
 }

@@ -110,6 +110,12 @@ export const cancelConsult = ({ id, version }: Named) =>
     api.consults.cancel({ params: { id }, body: { version } }, options),
   )
 
+/** Ends a consultation to which the patient did not come. */
+export const missConsult = ({ id, version }: Named) =>
+  change((_: undefined, options) =>
+    api.consults.cancel({ params: { id }, body: { noShow: 1, version } }, options),
+  )
+
 export const finishConsult = ({ id, version }: Named) =>
   change((note: string, options) =>
     api.consults.finish({ params: { id }, body: { note, version } }, options),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { consultChatRoutes } from '#shared/api/consult-chat.ts'
 import { consultRoutes } from '#shared/api/consults.ts'
+import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
 import { statusRoutes } from '#shared/api/status.ts'
@@ -17,6 +18,7 @@ import { subscribe } from './topics.ts'
 const api = createClient({
   consultChat: consultChatRoutes,
   consults: consultRoutes,
+  keyImages: keyImageRoutes,
   messaging: messagingRoutes,
   reviews: reviewRoutes,
   status: statusRoutes,
@@ -42,7 +44,9 @@ const readings: { [T in Topic]: Record<What<T>, Reading> } = {
     activity: { keys: [api.streams.ofPractice.key], after: HELD_BACK_MS },
     tasks: { keys: [api.tasks.list.key, api.tasks.get.key] },
     uploads: { keys: [api.uploads.list.key] },
-    studies: { keys: [api.studies.list.key] },
+    // Uploads are named by their studies.
+    studies: { keys: [api.studies.list.key, api.uploads.list.key] },
+    keyImages: { keys: [api.keyImages.list.key] },
     messages: { keys: [api.messaging.conversations.key] },
     reviews: { keys: [api.reviews.list.key, api.reviews.search.key, api.reviews.ofPatient.key] },
     consults: { keys: [api.consults.list.key] },

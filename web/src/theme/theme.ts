@@ -113,6 +113,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': tones.light.text,
     '--mantine-color-default-border': tones.light.border,
     '--praxis-surface': tones.light.surface,
+    '--praxis-edge-shadow': 'rgb(0 0 0 / 14%)',
   },
   dark: {
     '--mantine-color-text': tones.dark.text,
@@ -120,6 +121,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': tones.dark.placeholder,
     '--mantine-color-error': red[4],
     '--praxis-surface': 'var(--mantine-color-dark-8)',
+    '--praxis-edge-shadow': 'rgb(0 0 0 / 55%)',
     ...lightInDark,
   },
 })

@@ -2,14 +2,16 @@ import type { IconProps } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
+/** Opens a page, or does something at once. */
+type Deed = { link: Pick<LinkProps, 'to' | 'search' | 'params'> } | { run: () => void }
+
 /** A page or an action that is found by its name. */
 export type Command = {
   label: string
   /** Other words that people look for it by. */
   also?: string
   icon: ComponentType<IconProps>
-  link: Pick<LinkProps, 'to' | 'search' | 'params'>
-}
+} & Deed
 
 type Named = Pick<Command, 'label' | 'also'>
 

@@ -1,4 +1,4 @@
-import { Anchor, Box, Paper, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, VisuallyHidden } from '@mantine/core'
 import {
   type CSSProperties,
   type ReactNode,
@@ -15,6 +15,7 @@ import { ROW_LINK, useRowKeys } from './row-keys.ts'
 import { useRowPresses } from './row-presses.ts'
 import { widthVariable } from './sizer.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { TableFrame } from './table-frame.tsx'
 import { Head, SkeletonCells } from './table-head.tsx'
 import { uiTexts } from './texts.ts'
 import { useOnline } from './use-online.ts'
@@ -65,8 +66,6 @@ type Props<Row, Name extends string> = {
   /** What it is ordered by, and asks for another order by the heads of columns. */
   order?: Order<Name>
   onOrder?: (column: Name) => void
-  /** Where there is no room for all columns, the table scrolls sideways by itself. */
-  scrolls?: boolean
   /** Columns are made as wide as somebody likes; the table then scrolls in the window, its head in sight. */
   onSize?: (column: Name, width: number) => void
   /** A row as it fits on a phone; without it the cells wrap there. */
@@ -143,13 +142,7 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
     onPress: props.onOpen ?? props.onPress,
   })
   return (
-    <Paper
-      withBorder
-      radius="md"
-      className={classes.frame ?? ''}
-      data-scrolls={(props.scrolls ?? props.onSize !== undefined) || undefined}
-      data-sizes={props.onSize !== undefined || undefined}
-    >
+    <TableFrame label={label} sizes={props.onSize !== undefined}>
       <table className={classes.table} aria-busy={!rows || stale} aria-label={label}>
         <thead>
           <tr>
@@ -176,7 +169,7 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
           {missing > 0 && <tr aria-hidden style={{ height: missing * ROW_HEIGHT }} />}
         </Box>
       </table>
-    </Paper>
+    </TableFrame>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type ReactNode, type RefObject } from 'react'
+import cut from './cut.module.css'
 import type { Column, Order } from './data-table.tsx'
 import { type LongRows, OVERSCAN, placesDrawn, type Seen } from './long-rows.ts'
 import classes from './long-table.module.css'
@@ -81,7 +82,7 @@ export function LongTable<Row, Name extends string>(props: TableProps<Row, Name>
     rowAt: (element) => rows?.rowAt(Number(element.dataset.place)),
   })
   return (
-    <div className={classes.cut} data-cut={isCut || undefined}>
+    <div className={`${classes.cut} ${cut.shadow}`} data-cut={isCut || undefined}>
       <section
         ref={scroller}
         className={classes.scroller}

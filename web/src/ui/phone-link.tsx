@@ -26,6 +26,15 @@ export function useCall(): (number: string) => {
   })
 }
 
+/** Starts a call as the links do, where no link is pressed. */
+export function useStartCall(): (number: string) => void {
+  const placeCall = useContext(CallingContext)
+  return (number) => {
+    if (placeCall) placeCall(number.slice(0, PHONE_DIGITS))
+    else location.assign(callHref(number))
+  }
+}
+
 /** A number to call. */
 export function PhoneLink({ number }: { number: string }) {
   const call = useCall()

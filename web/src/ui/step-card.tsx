@@ -6,6 +6,8 @@ import { Skeleton } from './skeleton.tsx'
 import classes from './step-card.module.css'
 
 type Props = {
+  /** Above the title, such as a logo. */
+  before?: ReactNode
   title: string
   lead?: ReactNode
   children: ReactNode
@@ -13,10 +15,11 @@ type Props = {
 }
 
 /** The one thing that a page for signing in or setting up asks for. */
-export function StepCard({ title, lead, children, footer }: Props) {
+export function StepCard({ before, title, lead, children, footer }: Props) {
   return (
     <Stack gap={0}>
       <Paper withBorder radius="lg" className={classes.card}>
+        {before}
         <PageHeader title={title} description={lead} />
         {children}
       </Paper>

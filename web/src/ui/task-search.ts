@@ -52,11 +52,6 @@ export function isOfReport(search: TaskSearch): boolean {
   return reportedNames.some((name) => search[name] !== undefined)
 }
 
-/** The same list without these. */
-export function withoutReport(search: TaskSearch): TaskSearch {
-  return { ...search, ...Object.fromEntries(reportedNames.map((name) => [name, undefined])) }
-}
-
 /** The codes of an address. */
 export function codesOf<C extends number>(chosen: C | readonly C[] | undefined): readonly C[] {
   if (chosen === undefined) return []

@@ -38,6 +38,9 @@ export const uiTexts = {
   offlineData: "This loads as soon as you're online again.",
   steps,
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
+  files: (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`),
+  moreScans: (count: number) => `${count} more`,
+  uploadName: (shows: string, sent: string) => `${shows} (sent ${sent})`,
 } as const
 
 /** What a form says where somebody else changed what it is for; the title says what that is. */

@@ -1,25 +1,17 @@
-import { appointmentAnswered } from '#events/appointments.ts'
 import { findSentLink } from '#functions/links/public.ts'
-import { timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { epochSeconds } from '#functions/platform/clock.ts'
 import type { Call } from '#functions/platform/http/call.ts'
 import type { NoteSeenByLink } from '#functions/platform/http/seen.ts'
-import { newId } from '#functions/platform/ids.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { AppointmentReply, ReplyAnswer } from '#shared/model/appointment.ts'
-import { isExpected } from '#shared/model/appointment.ts'
 import { GUEST_PREFIX } from '#shared/model/audit-filters.ts'
-import { changeWrites } from '../../operations/commit.ts'
-import { addressOf } from '../../operations/read.ts'
 import { remindedWrites } from '../../operations/set-reminded.ts'
-import { type AppointmentItem, answeredBy } from '../../rules/appointment.ts'
-import { answeredEntry } from '../../rules/entries.ts'
-import { stillHolds } from '../../rules/reminder.ts'
-import { type AppointmentStore, type Book, createAppointmentStore } from '../../store.ts'
+import type { AppointmentItem } from '../../rules/appointment.ts'
+import { createAppointmentStore } from '../../store.ts'
+import { answerAppointment, isAnswerable, showReply } from './answer.ts'
 
 /**
  * What the link of a reminder shows whoever holds it: when and where, and nothing of the record.
@@ -35,7 +27,7 @@ export async function lookAt(
   const { patientId } = book.record
   const expiresAt = epochSeconds(new Date(validUntil))
   const [shown] = await Promise.all([
-    show(store, found, book.record),
+    showReply(store, found, book.record),
     seen({ linkId, practiceId, patientId, expiresAt }),
   ])
   return shown
@@ -48,39 +40,19 @@ export async function lookAt(
 export async function answerReply(
   table: Table,
   { key, answer, wish }: { key: string; answer: ReplyAnswer; wish: string },
-  call: Call,
+  { now, ip }: Call,
 ): Promise<AppointmentReply> {
-  const { now, ip } = call
-  const prepare = async () => {
-    const opened = await open(table, key, now)
-    const { store, book, found } = opened
-    const after = answeredBy(found, answer, wish)
-    if (after === null) return { ...opened, after: found, writes: [] }
-    if (!isExpected(found.status)) throw new CatalogueError('ERR_NO_CHANGE')
-    const { practiceId } = store
-    const { patientId } = book.record
-    const actor = holderOf(found)
-    const by = { practiceId, actor: actor.id, now }
-    const at = now.toISOString()
-    const writes = [
-      ...(await changeWrites({ store, by }, book, [{ before: found, after }], true)),
-      eventWrite(
-        appointmentAnswered,
-        { patientId, appointmentId: found.id, creatorId: found.creatorId, answer },
-        by,
-      ),
-      callAudit({ actor, scope: { practiceId }, ip, now }, 'appointments.answer', { patientId }),
-      timelineWrite({
-        ...{ id: newId(), practiceId, patientId, at, actor: null },
-        entry: answeredEntry(after, answer, wish),
-      }),
-    ]
-    return { ...opened, after, writes }
-  }
-  return retryOnConflict(prepare, async ({ store, book, after, writes }) => {
-    if (writes.length > 0) await store.write(writes)
-    return show(store, after, book.record)
-  })
+  const { shown } = await answerAppointment(
+    () => open(table, key, now),
+    { answer, wish },
+    ({ store: { practiceId }, found }) => ({
+      actor: holderOf(found),
+      scope: { practiceId },
+      ip,
+      now,
+    }),
+  )
+  return shown
 }
 
 /** Whoever holds the link, as the audit trail has it. */
@@ -104,7 +76,7 @@ export async function setReplyReminded(
     const { patientId } = book.record
     const audit = callAudit(by, 'appointments.setReminded', { patientId })
     if (writes.length > 0) await store.write([...writes, audit])
-    return show(store, found, { isReminded: wanted })
+    return showReply(store, found, { isReminded: wanted })
   })
 }
 
@@ -114,26 +86,8 @@ async function open(table: Table, key: string, now: Date) {
   const store = createAppointmentStore(table, link.practiceId)
   const book = await store.book(link.patientId)
   const found = book?.all.find(({ id }) => id === link.recordId)
-  const asSet = found && { ...found, status: 'scheduled' as const }
-  if (!book || !found || !asSet || !stillHolds(asSet, link.validUntil, now)) {
+  if (!book || !found || !isAnswerable(found, link.validUntil, now)) {
     throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   }
   return { store, book, found, link }
-}
-
-async function show(
-  store: AppointmentStore,
-  item: AppointmentItem,
-  { isReminded }: Pick<Book['record'], 'isReminded'>,
-): Promise<AppointmentReply> {
-  const [practice, place] = await Promise.all([store.practice(), store.location(item.locationId)])
-  if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  const { scheduledAt, minutes, status, wantsOtherTime } = item
-  return {
-    practiceName: practice.name,
-    contactPhone: practice.contactPhone,
-    timezone: practice.timezone,
-    place: place && addressOf(place),
-    ...{ scheduledAt, minutes, status, wantsOtherTime, isReminded },
-  }
 }

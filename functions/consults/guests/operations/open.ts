@@ -41,8 +41,8 @@ export async function lookAtInvitation(
   ])
   const { kind, hasPassword } = guestOf(consult, guestId)
   const { scheduledAt } = consult
-  const { name: practiceName, contactPhone: practicePhone } = practice
-  return { practiceName, practicePhone, kind, scheduledAt, hasPassword }
+  const { name: practiceName, contactPhone: practicePhone, timezone } = practice
+  return { practiceName, practicePhone, timezone, kind, scheduledAt, hasPassword }
 }
 
 /**

@@ -132,6 +132,8 @@ export function createColumns() {
       (row: RowFields) => row.text('firstCampaign') ?? row.text('marketingCampaign'),
     ),
     leadFormId: terms((row: RowFields) => row.text('leadFormId')),
+    /** Ids of imports, with spaces between them. */
+    importIds: terms((row: RowFields) => row.text('importIds')),
     leadReason: terms((row: RowFields) => row.text('leadReason')),
     // Rows of before do not say it: most leads came as their record was made.
     newAt: numbers((row: RowFields) => row.number('newAt') || newAtOf(row)),
@@ -163,7 +165,7 @@ export function orderedByNamesOf(of: keyof Names): NamedColumn[] {
 }
 
 /** Raised where a column holds something else of the same row: snapshots of before count for nothing. */
-export const COLUMNS_VERSION = 7
+export const COLUMNS_VERSION = 8
 
 export type Columns = ReturnType<typeof createColumns>
 

@@ -437,6 +437,10 @@ describe('a directory', () => {
           "hasNewUploads": [
             0,
           ],
+          "importIds": [
+            [],
+            0,
+          ],
           "initials": [],
           "insuranceCompany": [
             [],
@@ -552,7 +556,7 @@ describe('a directory', () => {
             1772366400000,
           ],
         },
-        "version": 7,
+        "version": 8,
       }
     `)
   })

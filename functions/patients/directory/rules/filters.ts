@@ -166,7 +166,8 @@ function termTests(columns: Columns, query: Asked): Test[] {
     if (wanted === NOBODY) tests.push(not(columns[name].where((term) => fold(term) !== NOBODY)))
     else if (wanted !== '') tests.push(columns[name].where((term) => fold(term) === wanted))
   }
-  const { leadFormId, leadReason } = query
+  const { leadFormId, leadReason, importId } = query
+  if (importId) tests.push(columns.importIds.where((ids) => ids.split(' ').includes(importId)))
   if (leadFormId === NOBODY) tests.push(not(columns.leadFormId.has))
   else if (leadFormId) tests.push(columns.leadFormId.where((id) => id === leadFormId))
   if (leadReason === NOBODY) tests.push(not(columns.leadReason.has))

@@ -11,7 +11,7 @@ import type { ImportSettings } from '#shared/model/imports.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import { createDirectoryStore } from '../../directory/store.ts'
 import { noteWrites } from '../../notes/operations/keep.ts'
-import { type PatientItem, rowReader } from '../../records.ts'
+import { markImported, type PatientItem, rowReader } from '../../records.ts'
 import { unpackFormerContacts } from '../../rules/former-contacts.ts'
 import type { Person } from '../../rules/lead-status.ts'
 import { roomOf } from '../../rules/quota.ts'
@@ -27,7 +27,7 @@ const WRITES_MAX = 90
 const ATTEMPTS = 6
 
 type Dependencies = { table: Table; clock: Clock; newId: NewId }
-type Asked = { practiceId: string; settings: ImportSettings; by: Person }
+type Asked = { practiceId: string; importId: string; settings: ImportSettings; by: Person }
 
 /** Imports lines into a practice. */
 export type Importer = {
@@ -45,7 +45,7 @@ export type Importer = {
 /** Reads who is there already, then imports lines by the settings. */
 export async function beginImporting(
   { table, clock, newId }: Dependencies,
-  { practiceId, settings, by }: Asked,
+  { practiceId, importId, settings, by }: Asked,
 ): Promise<Importer> {
   const store = createPatientStore(table, practiceId)
   const [rows, placement] = await Promise.all([
@@ -59,7 +59,7 @@ export async function beginImporting(
     also: (results: readonly LineResult[]) => Write[],
   ): Promise<LineResult[]> {
     const now = clock()
-    const prepared = { table, store, known, settings, now, newId, placement, by }
+    const prepared = { table, store, known, importId, settings, now, newId, placement, by }
     const { results, effects, count } = await decide(prepared, lines)
     const accounts = await withAccounts(table, effects)
     const writes = effects.flatMap((effect) => {
@@ -124,6 +124,7 @@ type Prepared = {
   table: Table
   store: PatientStore
   known: Known
+  importId: string
   settings: ImportSettings
   now: Date
   newId: NewId
@@ -138,7 +139,7 @@ type Chunk = { results: LineResult[]; effects: Effect[]; count: Write[] }
  * not fit any more: by what it writes, or because it changes again what one before it changed.
  */
 async function decide(prepared: Prepared, lines: readonly ImportLine[]): Promise<Chunk> {
-  const { store, known, settings, now, newId, placement, by } = prepared
+  const { store, known, importId, settings, now, newId, placement, by } = prepared
   const { practiceId } = store
   const [plan, matches] = await Promise.all([store.plan(), recordsOf(prepared, lines)])
   if (!plan) throw new CatalogueError('ERR_PRACTICE_NOT_EXISTS')
@@ -152,7 +153,7 @@ async function decide(prepared: Prepared, lines: readonly ImportLine[]): Promise
   for (const read of lines) {
     const matchId = findKnown([here, known], read.values)
     if (matchId !== null && settings.duplicates === 'update' && changed.has(matchId)) break
-    const { result, effect } = decideLine(read, {
+    const { result, effect: decided } = decideLine(read, {
       ...settings,
       ...placement,
       origin: { patientId: newId(), practiceId, creatorId: by.id, now },
@@ -162,6 +163,7 @@ async function decide(prepared: Prepared, lines: readonly ImportLine[]): Promise
       match: matchId === null ? null : (matches.get(matchId) ?? null),
       ownerOf: (email) => here.ownerOf(email) ?? known.ownerOf(email),
     })
+    const effect = decided && { ...decided, after: markImported(decided.after, importId) }
     if (effect) {
       size += writesOf(effect, { ...prepared, hasAccount: true }).length
       if (size > WRITES_MAX && chunk.results.length > 0) break

@@ -41,10 +41,15 @@ describe('a line about somebody new', () => {
   })
 
   it.each([
-    ['faults', line(ann, [{ field: 'mobile', problem: 'is wrong' }]), {}, 'mobile: is wrong'],
-    ['a birth to come', line({ ...ann, dob: '20270101' }), {}, 'dob: must not be in the future'],
+    ['faults', line(ann, [{ field: 'mobile', problem: 'is wrong' }]), {}, 'Mobile: is wrong'],
+    [
+      'a birth to come',
+      line({ ...ann, dob: '20270101' }),
+      {},
+      'Date of birth: must not be in the future',
+    ],
     ['nothing to reach by', line({ firstName: 'Ann' }), {}, /^fill in an email/],
-    ['a taken address', line(ann), { ownerOf: () => 'jane' }, /birth date has this address/],
+    ['a taken address', line(ann), { ownerOf: () => 'jane' }, /date of birth has this address/],
     ['no plan left', line(ann), { hasRoom: false }, 'the plan has no lead records left'],
   ])('is refused for %s', (_what, read, changes, why) => {
     const { result, effect } = decideLine(read, { ...deciding, ...changes })
@@ -100,7 +105,7 @@ describe('a line about somebody new', () => {
     expect(decideLine(line({ ...ann, dob: '20270101' }, faults), leaving)).toMatchObject({
       result: {
         outcome: 'added',
-        why: 'left out: mobile: is wrong; dob: must not be in the future',
+        why: 'Mobile: is wrong; Date of birth: must not be in the future',
       },
       effect: { after: { dob: '' } },
     })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
+import { formatFaults } from '#shared/imports/labels.ts'
 import type { LineFault, LineValues } from '#shared/imports/line.ts'
 import type { ImportSettings, LineOutcome } from '#shared/model/imports.ts'
 import type { LeadTarget } from '#shared/model/leads.ts'
@@ -12,7 +13,10 @@ import { beginLead, changePatient, changesOf, isBorn, newPatient } from '../../r
 /** A line of a file as it was read. */
 export type ImportLine = { line: number; values: LineValues; faults: readonly LineFault[] }
 
-/** What became of a line. `patientId`: whom it is about; `why`: in plain words, never what the line says. */
+/**
+ * What became of a line. `patientId`: whom it is about; `why`: the reason why the line was refused, or
+ * else which of its values were left out, in plain words and without the values.
+ */
 export type LineResult = {
   line: number
   outcome: LineOutcome
@@ -49,12 +53,12 @@ type Decided = { result: LineResult; effect: LineEffect }
 const lineFields = v.partial(v.object(patientFields))
 
 const UNREACHABLE = 'fill in an email, a mobile number, or the first and last name'
-const EMAIL_TAKEN = 'email: a record with another name or birth date has this address'
+const EMAIL_TAKEN = 'Email: a record with another name or date of birth has this address'
 const UNSURE =
-  'the record with this email or mobile number has no name or birth date that agrees with the line'
+  'the record with this email or mobile number has no name or date of birth that agrees with the line'
 const OVER_PLAN = 'the plan has no lead records left'
-const OWN_ACCOUNT = 'the patient keeps these details in an account of their own'
-const GONE = 'the record is there no more'
+const OWN_ACCOUNT = 'the patient keeps these details in their own account'
+const GONE = 'the record was removed or merged'
 const UNBORN: LineFault = { field: 'dob', problem: 'must not be in the future' }
 
 /** Decides what becomes of a line: pure, by what is known when it is decided. */
@@ -67,8 +71,8 @@ export function decideLine(read: ImportLine, deciding: Deciding): Decided {
   })
   const { values, faults } = bornBy(origin.now, read)
   const isRefused = deciding.faults === 'refuse' && faults.some(({ isMinor }) => !isMinor)
-  if (isRefused) return refuse(wordsOf(faults))
-  const why = faults.length > 0 ? `left out: ${wordsOf(faults)}` : null
+  if (isRefused) return refuse(formatFaults(faults))
+  const why = faults.length > 0 ? formatFaults(faults) : null
 
   if (matchId !== null && deciding.duplicates === 'skip') {
     return { result: { line, outcome: 'skipped', patientId: matchId, why }, effect: null }
@@ -97,9 +101,6 @@ export function decideLine(read: ImportLine, deciding: Deciding): Decided {
     effect: { kind: 'add', after, note },
   }
 }
-
-const wordsOf = (faults: readonly LineFault[]) =>
-  faults.map(({ field, problem }) => `${field}: ${problem}`).join('; ')
 
 /** A birth that is still to come is a fault like others. */
 function bornBy(now: Date, { values, faults }: ImportLine): Omit<ImportLine, 'line'> {

@@ -41,7 +41,7 @@ export async function look(table: Table, secret: string, now: Date): Promise<Inv
   if (!practice) throw new CatalogueError('ERR_INVITATION_INVALID')
   const { invitedByName, email, roles } = invitation
   const state = stateOf(invitation, now)
-  return { practiceName: practice.name, invitedByName, email, roles, state }
+  return { practiceId, practiceName: practice.name, invitedByName, email, roles, state }
 }
 
 /**

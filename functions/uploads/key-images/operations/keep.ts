@@ -1,4 +1,6 @@
+import { keyImagesChanged } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
+import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { KeyImage, KeyImageForm } from '#shared/model/key-image.ts'
@@ -44,6 +46,7 @@ export async function keepImage(
   }
   const answer = showKeyImage(kept, actor)
   await keyImages.add(upload, kept, [
+    eventWrite(keyImagesChanged, { key, patientId }, occurrenceOf(work)),
     callAudit(work, 'keyImages.create', { patientId }),
     ...marker(answer),
   ])
@@ -62,6 +65,9 @@ export async function removeImage(
   ensureSeen(actor, upload)
   if (kept === null) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   if (kept.author.id !== actor.id) throw new CatalogueError('ERR_KEY_IMAGE_NOT_OWN')
-  const audit = callAudit(work, 'keyImages.remove', { patientId })
-  await keyImages.remove(kept.uploadKey, kept.keyImageId, [audit])
+  const { uploadKey: key, keyImageId } = kept
+  await keyImages.remove(key, keyImageId, [
+    eventWrite(keyImagesChanged, { key, patientId }, occurrenceOf(work)),
+    callAudit(work, 'keyImages.remove', { patientId }),
+  ])
 }

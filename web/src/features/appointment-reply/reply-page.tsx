@@ -4,14 +4,13 @@ import type { AppointmentReply } from '#shared/model/appointment.ts'
 import { isError } from '../../api/api-error.ts'
 import { answerReminder, replyQuery, setReminded } from '../../data/appointment-replies.ts'
 import { useAction } from '../../data/mutation.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { AppointmentAnswers, answerWords } from '../../ui/appointment-answers.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Hint } from '../../ui/hint.tsx'
+import { formatMoment } from '../../ui/moments.ts'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
-import { OtherTime } from './other-time.tsx'
 import { replyTexts as texts } from './texts.ts'
 
 /** Where the reminder of an appointment leads: when and where it is, and what the patient answers. */
@@ -34,7 +33,7 @@ export function ReplyPage({ reminder }: { reminder: string }) {
 type Props = { reminder: string; reply: AppointmentReply }
 
 function Shown({ reminder, reply }: Props) {
-  const { practiceName, place, minutes, contactPhone } = reply
+  const { practiceName, place, scheduledAt, timezone, minutes, contactPhone } = reply
   return (
     <StepCard
       title={texts.title(practiceName)}
@@ -46,30 +45,16 @@ function Shown({ reminder, reply }: Props) {
     >
       <Stack>
         <Stack gap={4}>
-          <Text fw={600}>{momentWords(reply)}</Text>
+          <Text fw={600}>{formatMoment(scheduledAt, timezone)}</Text>
           <Text>{texts.minutes(minutes)}</Text>
           {place && <Text>{place}</Text>}
         </Stack>
-        <Text role="status">{stateWords(reply)}</Text>
+        <Text role="status">{answerWords(reply)}</Text>
         {reply.status !== 'canceled' && <Answers reminder={reminder} reply={reply} />}
         <Reminding reminder={reminder} reply={reply} />
       </Stack>
     </StepCard>
   )
-}
-
-/** The day and time where the practice is, with the name of its zone. */
-function momentWords({ scheduledAt, timezone }: AppointmentReply): string {
-  const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric' } as const
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, ...day, ...time })
-  return format.format(new Date(scheduledAt))
-}
-
-function stateWords({ status, wantsOtherTime }: AppointmentReply): string | null {
-  if (status === 'canceled') return texts.canceled
-  if (wantsOtherTime) return texts.asked
-  return status === 'confirmed' ? texts.confirmed : null
 }
 
 /** Whether the patient is reminded the next time. */
@@ -94,40 +79,7 @@ function Reminding({ reminder, reply: { isReminded } }: Props) {
   )
 }
 
-function Answers({ reminder, reply: { status, wantsOtherTime } }: Props) {
+function Answers({ reminder, reply }: Props) {
   const answer = useAction(answerReminder(reminder), { inline: true })
-  const isConfirmed = status === 'confirmed' && !wantsOtherTime
-  return (
-    <Stack>
-      <FormError error={answer.error} />
-      {!isConfirmed && (
-        <Button
-          fullWidth
-          loading={answer.pending}
-          onClick={() => answer.start({ answer: 'confirm' })}
-        >
-          {texts.confirm}
-        </Button>
-      )}
-      {!wantsOtherTime && (
-        <OtherTime
-          pending={answer.pending}
-          onAsk={(wish) => answer.start({ answer: 'otherTime', wish })}
-        />
-      )}
-      <ConfirmButton
-        fullWidth
-        variant="subtle"
-        color="red"
-        disabled={answer.pending}
-        title={texts.cancelTitle}
-        text={<Hint>{texts.cancelText}</Hint>}
-        confirm={texts.cancel}
-        keep={texts.keep}
-        onConfirm={() => answer.start({ answer: 'cancel' })}
-      >
-        {texts.cancel}
-      </ConfirmButton>
-    </Stack>
-  )
+  return <AppointmentAnswers state={reply} action={answer} />
 }

@@ -1,31 +1,25 @@
 import { expect, it } from 'vitest'
-import { beginWords, locationWords, minutesOf, whenWords, zoneFor } from './standing.ts'
+import { isMissed, locationWords, minutesOf, viewerZone, whenWords } from './standing.ts'
 
 const at = { scheduledAt: '2026-11-26T14:30:00.000Z', scheduledLen: 30 }
 
 const [eastern, pacific] = ['America/New_York', 'America/Los_Angeles'] as const
+const zones = { practiceTimezone: eastern, patientTimezone: 'America/Denver' }
 
-it('names the time of a call and its zone', () => {
-  expect(whenWords(at, eastern, eastern)).toBe('Thu 11/26/2026, 9:30–10:00 AM Eastern Time')
-  expect(whenWords(at, eastern, null)).toBe('Thu 11/26/2026, 9:30–10:00 AM Eastern Time')
-  expect(whenWords({ ...at, scheduledAt: null }, eastern, eastern)).toBe('No time yet')
-  expect(beginWords(at.scheduledAt, eastern)).toBe('Thu 11/26/2026, 9:30 AM Eastern Time')
+it('shows a call by the clock of the practice, and by that of the viewer', () => {
+  const inEastern = 'Thu 11/26/2026, 9:30–10:00 AM Eastern Time'
+  expect(whenWords({ ...at, ...zones }, eastern)).toBe(inEastern)
+  expect(whenWords({ ...at, ...zones }, null)).toBe(inEastern)
+  expect(whenWords({ ...at, ...zones }, pacific)).toBe(
+    `${inEastern} (6:30–7:00 AM Pacific Time where you are)`,
+  )
+  expect(whenWords({ ...at, ...zones, scheduledAt: null }, eastern)).toBe('No time yet')
 })
 
-it('adds the time of the browser where its clock shows another one', () => {
-  expect(whenWords(at, pacific, eastern)).toBe(
-    'Thu 11/26/2026, 6:30–7:00 AM Pacific Time (9:30–10:00 AM Eastern Time where you are)',
-  )
-  expect(whenWords(at, eastern, 'Pacific/Auckland')).toBe(
-    'Thu 11/26/2026, 9:30–10:00 AM Eastern Time' +
-      ' (Fri 11/27/2026, 3:30–4:00 AM New Zealand Time where you are)',
-  )
-})
-
-it('goes by the zone of the patient for patients only', () => {
-  const zones = { patientTimezone: 'America/Denver' }
-  expect(zoneFor({ role: 'patient', ...zones }, 'America/New_York')).toBe('America/Denver')
-  expect(zoneFor({ role: 'provider', ...zones }, 'America/New_York')).toBe('America/New_York')
+it('knows the zone of a patient whose browser does not tell it', () => {
+  expect(viewerZone({ role: 'patient', ...zones }, null)).toBe('America/Denver')
+  expect(viewerZone({ role: 'patient', ...zones }, pacific)).toBe(pacific)
+  expect(viewerZone({ role: 'provider', ...zones }, null)).toBeNull()
 })
 
 it('tells the practice where the patient is, and no patient or guest', () => {
@@ -49,4 +43,16 @@ it('counts the minutes of a call that is over', () => {
   expect(minutesOf({ startedAt, finishedAt: '2026-11-26T14:52:40.000Z' })).toBe(23)
   expect(minutesOf({ startedAt, finishedAt: '2026-11-26T14:30:05.000Z' })).toBe(1)
   expect(minutesOf({ startedAt, finishedAt: null })).toBeNull()
+})
+
+it('knows that the patient did not come, once the call should have begun', () => {
+  const patient = { id: 'patient', kind: 'patient' as const, name: 'Jane', isHost: false }
+  const participants = [{ ...patient, isOwn: false, joinedAt: null, lastJoinedAt: null }]
+  const { scheduledAt } = at
+  const begun = new Date(scheduledAt)
+  expect(isMissed({ scheduledAt, participants }, begun)).toBe(true)
+  expect(isMissed({ scheduledAt, participants }, new Date(begun.getTime() - 1))).toBe(false)
+  expect(isMissed({ scheduledAt: null, participants }, begun)).toBe(false)
+  const came = participants.map((one) => ({ ...one, joinedAt: scheduledAt }))
+  expect(isMissed({ scheduledAt, participants: came }, begun)).toBe(false)
 })

@@ -1,57 +1,55 @@
 import type { Consult, ListedConsult } from '#shared/model/consult.ts'
 import { stateName } from '../../ui/choices.ts'
-import { differsIn, formatDate, formatTimes, knownBrowserZone, zoneName } from '../../ui/dates.ts'
+import { knownBrowserZone } from '../../ui/dates.ts'
+import { formatMoment, formatPeriod } from '../../ui/moments.ts'
 import { standingTexts as texts } from './texts.ts'
 
+type Zoned = Pick<Consult, 'patientTimezone' | 'practiceTimezone'> & Partial<Pick<Consult, 'role'>>
 type Timed = Pick<ListedConsult, 'scheduledAt' | 'scheduledLen'>
 
 const MINUTE_MS = 60_000
 
-/**
- * When a call is, by the clock of a zone, or that it has no time yet: `Thu 11/26/2026, 9:30–10:00 AM
- * Eastern Time`. Where the browser's clock shows another time, that time comes after it.
- * @param here the zone of the browser, `null` if it is not known
- */
-export function whenWords(
-  { scheduledAt, scheduledLen }: Timed,
-  zone: string,
-  here = knownBrowserZone,
-): string {
-  if (scheduledAt === null) return texts.noTime
-  const end = new Date(Date.parse(scheduledAt) + scheduledLen * MINUTE_MS).toISOString()
-  const words = (where: string) => `${formatTimes(scheduledAt, end, where)} ${zoneName(where)}`
-  const there = `${formatDate(scheduledAt, 'weekday', zone)}, ${words(zone)}`
-  if (here === null || !differsIn(scheduledAt, zone, here)) return there
-  return `${there} (${texts.here(hereDay(scheduledAt, zone, here) + words(here))})`
+/** The zone of the viewer: the browser's, or that of a patient whose browser does not tell it. */
+export function viewerZone(
+  { role, patientTimezone }: Omit<Zoned, 'practiceTimezone'>,
+  browser = knownBrowserZone,
+): string | null {
+  return browser ?? (role === 'patient' ? patientTimezone : null)
 }
 
-/** When a call begins: `Thu 11/26/2026, 9:30 AM Eastern Time`. */
-export function beginWords(scheduledAt: string, zone: string): string {
-  return `${formatDate(scheduledAt, 'weekday', zone)}, ${formatDate(scheduledAt, 'time', zone)} ${zoneName(zone)}`
+/** When a call is, or that it has no time yet. */
+export function whenWords(consult: Timed & Zoned, browser = knownBrowserZone): string {
+  const { scheduledAt: at, scheduledLen: minutes, practiceTimezone } = consult
+  if (at === null) return texts.noTime
+  return formatPeriod({ at, minutes }, practiceTimezone, viewerZone(consult, browser))
 }
 
-/** The day where the browser is, if it is another one there. */
-function hereDay(at: string, zone: string, here: string): string {
-  const day = formatDate(at, 'weekday', here)
-  return day === formatDate(at, 'weekday', zone) ? '' : `${day}, `
-}
-
-/** The zone by which whoever looks reads times: patients have one of their own. */
-export function zoneFor(
-  { role, patientTimezone }: Pick<Consult, 'role' | 'patientTimezone'>,
-  zone: string,
-) {
-  return role === 'patient' ? patientTimezone : zone
+/** A moment of a call, such as from when people may come in. */
+export function momentWords(at: string, consult: Zoned): string {
+  return formatMoment(at, consult.practiceTimezone, viewerZone(consult))
 }
 
 /**
  * Where the patient said to be at the last joining, so that the practice can send help there:
  * `1 Main St, Waco, Texas`. `null` for patients and guests, and before the patient has joined.
+ * Without a role the staff look: lists of the practice have none.
  */
-export function locationWords({ role, location }: Pick<Consult, 'role' | 'location'>) {
+export function locationWords({
+  role,
+  location,
+}: Pick<ListedConsult, 'location'> & Partial<Pick<Consult, 'role'>>) {
   if (role === 'patient' || role === 'guest' || location === null) return null
   const { addressLine1, addressCity, addressState } = location
   return [addressLine1, addressCity, stateName(addressState)].join(', ')
+}
+
+/** Whether the patient did not come to a call that should have begun. */
+export function isMissed(
+  { scheduledAt, participants }: Pick<Consult, 'scheduledAt' | 'participants'>,
+  now: Date,
+): boolean {
+  const patient = participants.find(({ kind }) => kind === 'patient')
+  return scheduledAt !== null && Date.parse(scheduledAt) <= now.getTime() && !patient?.joinedAt
 }
 
 /** Minutes that a call took; null while it did not. */

@@ -4,7 +4,6 @@ import type { LineLevel } from './engine/quality.ts'
 
 export const standingTexts = {
   noTime: 'No time yet',
-  here: (time: string) => `${time} where you are`,
 } as const
 
 export const roomTexts = {
@@ -25,6 +24,10 @@ export const roomTexts = {
   hasBeenIn: 'has been here',
   notIn: 'not here yet',
   you: 'You',
+  guestMay:
+    'In the call you see and hear everybody, write in the chat, and can share your screen. You do not see the patient’s record, and scans only on a screen that somebody shares.',
+  waits: (name: string, since: string) => `${name} is in the waiting room since ${since}`,
+  waitsFrom: (place: string) => `The patient is at ${place}.`,
   goingBack: 'Going back into the call',
 } as const
 
@@ -108,10 +111,10 @@ export const joinTexts = {
   join: 'Join the call',
   start: 'Start the call',
   emergency: 'In an emergency call 911.',
-  unlicensed: (state: string | null) =>
-    state === null
-      ? 'The doctor has no license where the patient lives.'
-      : `The doctor has no license in ${state}, where the patient is.`,
+  unlicensedThere: (state: string | null) =>
+    `The doctor has no license in ${state ?? 'the state'}, where the patient is.`,
+  unlicensedHome: (state: string | null) =>
+    `The doctor has no license in ${state ?? 'the state'}, where the patient lives.`,
 } as const
 
 /** What guests see of how far they are. */
@@ -155,6 +158,8 @@ export const callTexts = {
   finished: 'Call finished',
   pictureInPicture: 'Small window',
   own: 'You',
+  tapToHear: 'Tap to hear',
+  hear: (name: string) => `Tap to hear ${name}`,
   muted: 'Muted',
   screenOf: (name: string) => `Screen of ${name}`,
   scans: 'Scans',
@@ -164,8 +169,14 @@ export const callTexts = {
     'Everybody in the call sees what you see: the image, its brightness, and where you point.',
   noScans: 'There are no scans of this patient.',
   untitledScan: 'Scans',
+  images: (count: number) => (count === 1 ? '1 image' : `${count} images`),
+  sentBy: { guest: 'Sent by a link', patient: 'Sent by the patient' },
+  sentByStaff: (name: string) => `Added by ${name}`,
   ownScans: 'The scans that you show',
-  scansForAccounts: 'The doctor shows scans. You see them once you are signed in.',
+  scansForGuests:
+    'The doctor shows scans to the patient. To show them to you, too, the doctor can share the screen.',
+  scansForAccounts:
+    'The doctor shows scans. Sign in to see them here, or ask the doctor to share the screen.',
   scansOf: (name: string) => `The scans that ${name} shows`,
   phases: {
     absent: 'Not here yet',
@@ -206,8 +217,13 @@ export const endTexts = {
   canceledBy: {
     patient: 'The patient canceled it.',
     practice: 'The practice canceled it.',
-    noShow: 'Nobody came.',
+    noShow: 'The patient did not come.',
   },
+  /** What the patient reads. */
+  missed:
+    'It was noted that you did not come. To see the doctor, ask for another call, or call the practice.',
+  notStarted: 'It did not start. Ask for another call, or call the practice.',
+  nobody: 'Nobody started it.',
   requestTitle: 'The practice has yet to choose the time',
   request: 'You will hear from the practice as soon as it has. You proposed:',
 } as const
@@ -268,6 +284,11 @@ export const actionTexts = {
   cancel: 'Cancel the call',
   cancelTitle: 'Cancel the call?',
   cancelText: 'It will not take place. Everybody who takes part is told.',
+  noShow: 'The patient did not come',
+  noShowTitle: 'Did the patient not come?',
+  noShowText:
+    'The call ends as a no-show, and its time is free again. The patient is told, and can ask for another call.',
+  noShowKept: 'No-show noted',
   canceled: 'Call canceled',
   keep: 'Keep it',
 } as const

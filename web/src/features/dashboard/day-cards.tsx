@@ -8,9 +8,10 @@ import { role } from '#shared/model/roles.ts'
 import { calendarQuery } from '../../data/appointments.ts'
 import { consultsQuery } from '../../data/consults.ts'
 import { useOwnRoles } from '../../session/member.ts'
-import { endOfDay, formatDate, startOfDay } from '../../ui/dates.ts'
+import { endOfDay, startOfDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { formatTime } from '../../ui/moments.ts'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
@@ -52,7 +53,8 @@ export function VisitsCard({ practiceId, memberId }: Props) {
     >
       <Loaded query={query} skeleton={<LinesSkeleton count={4} />}>
         {(entries) => {
-          const kept = entries.filter(({ status }) => !freesTime(status))
+          // Video calls have a card of their own.
+          const kept = entries.filter(({ status, isCall }) => !freesTime(status) && !isCall)
           if (kept.length === 0) return <Hint>{texts.none}</Hint>
           const later = kept.length - ROWS
           return (
@@ -74,7 +76,7 @@ export function VisitsCard({ practiceId, memberId }: Props) {
 function VisitRow({ entry, zone }: { entry: CalendarEntry; zone: string }) {
   const { patientId, patientName, scheduledAt } = entry
   const name = patientName ?? dashboardTexts.visits.taken
-  const time = formatDate(scheduledAt, 'time', zone)
+  const time = formatTime(scheduledAt, zone)
   const shown = (
     <>
       <Text span size="sm" fw={500} className={classes.name ?? ''}>
@@ -141,7 +143,7 @@ function CallRow({ call, zone }: { call: ListedConsult; zone: string }) {
           {patientName}
         </Text>
         <Text span size="sm" c="dimmed" flex="none">
-          {scheduledAt && formatDate(scheduledAt, 'time', zone)}
+          {scheduledAt && formatTime(scheduledAt, zone)}
         </Text>
       </Link>
     </li>

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { consultPath, joiningTimes } from '#shared/model/consult.ts'
-import { formatDate } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { formatMoment, formatTime } from '../../ui/moments.ts'
 import { Section } from '../../ui/section.tsx'
-import { formatVisit, type NextVisit } from './rules.ts'
+import type { NextVisit } from './rules.ts'
 import { homeTexts as texts } from './texts.ts'
+import { VisitAnswers } from './visit-answers.tsx'
 
 /** The next visit, with the way into it. */
 export function NextVisitCard({ visit }: { visit: NextVisit | null }) {
@@ -15,11 +16,12 @@ export function NextVisitCard({ visit }: { visit: NextVisit | null }) {
       <Group justify="space-between" gap="sm">
         <Stack gap={2} flex="1 1 16rem">
           <Text fw={600}>{nameOf(visit)}</Text>
-          <Text size="sm">{formatVisit(visit.at, visit.zone)}</Text>
+          <Text size="sm">{formatMoment(visit.at, visit.zone)}</Text>
           <JoinHint visit={visit} />
         </Stack>
         <Action visit={visit} />
       </Group>
+      {visit.kind === 'appointment' && <VisitAnswers key={visit.at} visit={visit} />}
     </Section>
   )
 }
@@ -33,7 +35,7 @@ function JoinHint({ visit }: { visit: NextVisit }) {
   if (visit.kind !== 'call' || visit.mayJoin) return null
   const { at: scheduledAt, zone, consult } = visit
   const { opensAt } = joiningTimes({ scheduledAt, scheduledLen: consult.scheduledLen })
-  return <Hint>{texts.joinFrom(formatDate(opensAt, 'time', zone))}</Hint>
+  return <Hint>{texts.joinFrom(formatTime(opensAt, zone))}</Hint>
 }
 
 /** The page of a call is a document of its own: it may use camera and microphone. */

@@ -3,7 +3,7 @@ import type { ListedConsult } from '#shared/model/consult.ts'
 import type { ListedReview } from '#shared/model/review.ts'
 import { reviewState } from '#shared/model/review-states.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { findNextVisit, formatVisit, type HomeFacts, listWaiting } from './rules.ts'
+import { findNextVisit, type HomeFacts, listWaiting } from './rules.ts'
 
 const now = new Date('2026-03-04T15:00:00.000Z')
 const zone = 'America/Chicago'
@@ -34,6 +34,7 @@ const review = (changes: Partial<ListedReview> = {}): ListedReview => ({
   state: reviewState.provider,
   waitingFor: 'provider',
   dueAt: null,
+  unanswered: null,
   provider: doctor,
   advocate: null,
   createdAt: '2026-03-01T00:00:00.000Z',
@@ -54,6 +55,8 @@ const consult = (changes: Partial<ListedConsult> = {}): ListedConsult => ({
   scheduledLen: 30,
   wantedTimes: [],
   patientTimezone: zone,
+  practiceTimezone: zone,
+  location: null,
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',
   startedAt: null,
@@ -78,6 +81,7 @@ const upload = (changes: Partial<UploadSummary> = {}): UploadSummary => ({
   createdAt: '2026-03-01T00:00:00.000Z',
   completedAt: null,
   arrival: null,
+  scans: [],
   ...changes,
 })
 
@@ -111,6 +115,17 @@ describe('what waits for a patient', () => {
       { kind: 'news', reviewId: 'r2', from: 'Dora Lee, MD', title: review().title },
       { kind: 'upload', key: 'u1' },
     ])
+  })
+
+  it('lists an opinion until it is read, and asks for no answer', () => {
+    const answered = { state: reviewState.patient, waitingFor: 'patient' } as const
+    const waitingOf = (unreadCount: number) =>
+      listWaiting(
+        facts({ reviews: [review({ ...answered, unanswered: 'opinion', unreadCount })] }),
+      ).map(({ kind }) => kind)
+
+    expect(waitingOf(1)).toEqual(['opinion'])
+    expect(waitingOf(0)).toEqual([])
   })
 
   it('names the practice if a review has no doctor', () => {
@@ -166,15 +181,5 @@ describe('the next visit', () => {
     const started = consult({ state: 'started', scheduledAt: '2026-03-04T12:00:00.000Z' })
 
     expect(findNextVisit(facts({ consults: [started] }), now)).toMatchObject({ mayJoin: true })
-  })
-
-  it('is shown in the zone of the practice, and in the zone of the browser if it differs', () => {
-    const at = '2026-03-04T16:00:00.000Z'
-
-    expect(formatVisit(at, zone, zone)).toBe('Wed 03/04/2026 10:00 AM Central Time')
-    expect(formatVisit(at, zone, null)).toBe('Wed 03/04/2026 10:00 AM Central Time')
-    expect(formatVisit(at, zone, 'America/New_York')).toBe(
-      'Wed 03/04/2026 10:00 AM Central Time (Wed 03/04/2026 11:00 AM Eastern Time where you are)',
-    )
   })
 })

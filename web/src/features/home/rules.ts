@@ -1,9 +1,8 @@
 import { joiningTimes, type ListedConsult } from '#shared/model/consult.ts'
 import type { PatientStatus } from '#shared/model/patient.ts'
 import type { ListedReview } from '#shared/model/review.ts'
+import { isAnswered } from '#shared/model/review-moves.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
-import { differsIn, formatDate, knownBrowserZone, zoneName } from '../../ui/dates.ts'
-import { homeTexts as texts } from './texts.ts'
 
 type ChartStatus = PatientStatus['items'][number]
 
@@ -18,8 +17,7 @@ export type HomeFacts = {
 /** One thing that waits for the patient. */
 export type WaitingItem =
   | { kind: 'messages'; patientId: string; practiceName: string; count: number }
-  | { kind: 'question'; reviewId: string; from: string; title: string }
-  | { kind: 'news'; reviewId: string; from: string; title: string }
+  | { kind: 'question' | 'opinion' | 'news'; reviewId: string; from: string; title: string }
   | { kind: 'upload'; key: string }
 
 /** Open requests to a patient: messages, then second opinions, then an unfinished upload. */
@@ -36,13 +34,15 @@ export function listWaiting({ charts, reviews, uploads }: HomeFacts): WaitingIte
   ]
 }
 
-/** A review that the patient must answer, or that has posts which the patient has not read. */
+/** A review that the patient must answer, or that has an opinion or posts which the patient has not read. */
 function waitingReview(review: ListedReview): WaitingItem | null {
-  const isQuestion = review.waitingFor === 'patient'
+  const isOpinion = isAnswered(review)
+  const isQuestion = !isOpinion && review.waitingFor === 'patient'
   if (!isQuestion && review.unreadCount === 0) return null
   const { id: reviewId, title } = review
   const from = review.provider?.name ?? review.practiceName
-  return { kind: isQuestion ? 'question' : 'news', reviewId, from, title }
+  const kind = isQuestion ? 'question' : isOpinion ? 'opinion' : 'news'
+  return { kind, reviewId, from, title }
 }
 
 /** An upload that the patient began. One without files was opened and left. */
@@ -53,34 +53,32 @@ function isUnfinished({ state, uploader, fileCount }: UploadSummary): boolean {
 /** The next visit of the patient. */
 export type NextVisit =
   | { kind: 'call'; at: string; zone: string; consult: ListedConsult; mayJoin: boolean }
-  | { kind: 'appointment'; at: string; zone: string; practiceName: string; patientId: string }
+  | {
+      kind: 'appointment'
+      at: string
+      zone: string
+      practiceName: string
+      practiceId: string
+      patientId: string
+    }
 
 /** The visit that begins first; a call stays the next visit for as long as it can be joined. */
 export function findNextVisit({ charts, consults }: HomeFacts, now: Date): NextVisit | null {
   const appointments = charts.flatMap(
-    ({ nextAppointmentAt: at, timezone: zone, practiceName, patientId }) =>
-      at === null ? [] : [{ kind: 'appointment' as const, at, zone, practiceName, patientId }],
+    ({ nextAppointmentAt: at, timezone: zone, practiceName, practiceId, patientId }) => {
+      const where = { practiceName, practiceId, patientId }
+      return at === null ? [] : [{ kind: 'appointment' as const, at, zone, ...where }]
+    },
   )
   const calls = consults.flatMap((consult) => upcomingCall(consult, now) ?? [])
   return [...calls, ...appointments].toSorted((a, b) => a.at.localeCompare(b.at))[0] ?? null
 }
 
 function upcomingCall(consult: ListedConsult, now: Date): NextVisit | null {
-  const { scheduledAt: at, scheduledLen, state, patientTimezone: zone } = consult
+  const { scheduledAt: at, scheduledLen, state, practiceTimezone: zone } = consult
   if (at === null || (state !== 'pending' && state !== 'started')) return null
   const { opensAt, closesAt } = joiningTimes({ scheduledAt: at, scheduledLen })
   const time = now.toISOString()
   if (state === 'pending' && closesAt <= time) return null
   return { kind: 'call', at, zone, consult, mayJoin: state === 'started' || opensAt <= time }
-}
-
-/**
- * When a visit begins, by the clock of its zone: `Thu 11/26/2026 9:30 AM Eastern Time`. Where the
- * browser's clock shows another time, that time comes after it.
- * @param here the zone of the browser, `null` if it is not known
- */
-export function formatVisit(at: string, zone: string, here = knownBrowserZone): string {
-  const there = `${formatDate(at, 'weekdayTime', zone)} ${zoneName(zone)}`
-  if (here === null || !differsIn(at, zone, here)) return there
-  return `${there} (${texts.here(`${formatDate(at, 'weekdayTime', here)} ${zoneName(here)}`)})`
 }

@@ -52,7 +52,7 @@ function toRow(item: WaitingItem): Row {
   }
   return {
     icon: IconReportMedical,
-    title: item.kind === 'question' ? texts.question(item.from) : texts.news(item.from),
+    title: texts[item.kind](item.from),
     text: item.title,
     link: { to: '/chat-review/$reviewId', params: { reviewId: item.reviewId } },
   }

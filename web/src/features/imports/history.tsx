@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DataImport, isImporting, lineOutcomes } from '#shared/model/imports.ts'
+import { type DataImport, isImporting } from '#shared/model/imports.ts'
 import { cancelImport, importsQuery, readReportAddress, removeImport } from '../../data/imports.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useRefetchOnChange } from '../../data/query.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Result } from './result.tsx'
 import { historyTexts as texts } from './texts.ts'
 
 /** The imports of the practice: how far they are, what became of their lines, and their reports. */
@@ -105,20 +106,6 @@ function State({ item: { name, state, reason, progress, size } }: { item: DataIm
       )}
       {reason && <Hint>{texts.reasons[reason]}</Hint>}
       {state === 'sending' && <Hint>{texts.notSent}</Hint>}
-    </Stack>
-  )
-}
-
-/** What became of the lines. */
-function Result({ item: { counts, progress, overPlan, state } }: { item: DataImport }) {
-  if (state === 'sending') return null
-  const said = lineOutcomes.filter((one) => counts[one] > 0)
-  const words = said.map((one) => texts.outcome(counts[one], texts.outcomes[one])).join(', ')
-  return (
-    <Stack gap={2} py={4} style={{ whiteSpace: 'normal' }}>
-      {isImporting(state) && <Hint>{texts.read(progress.lines)}</Hint>}
-      <Text size="sm">{words || texts.noLines}</Text>
-      {overPlan > 0 && <Hint>{texts.overPlan(overPlan)}</Hint>}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isReportTitle } from '#shared/imports/report-columns.ts'
 import { importDateOrders, importFields } from '#shared/model/imports.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -22,9 +23,10 @@ type ColumnRow = { at: number; title: string; samples: string[] }
 /** Says which column holds what: guessed, and corrected by whoever knows better. */
 export function MappingStep({ name, survey, mapping, onChange, children }: Props) {
   const { head } = splitHeader(survey.first, mapping.headerRow)
-  const rows = mapping.columns.map((_, at): ColumnRow => {
+  const rows = mapping.columns.flatMap((_, at): ColumnRow[] => {
     const title = head[at]?.trim() || texts.untitled(at + 1)
-    return { at, title, samples: samplesOf(mapping, survey, at) }
+    if (isReportTitle(title)) return []
+    return [{ at, title, samples: samplesOf(mapping, survey, at) }]
   })
   const leftOut = rows.filter(({ at }) => mapping.columns[at] === null)
   const fault = mappingFault(mapping)

@@ -6,8 +6,8 @@ import { importsQuery } from '../../data/imports.ts'
 import { usePractice } from '../../session/member.ts'
 import type { Section as People } from '../../ui/sections.ts'
 import { CheckStep } from './check-step.tsx'
-import type { ImportDraft } from './draft.ts'
-import { dateOrderOf, firstMapping, headerSettings, type Mapping, mappingFault } from './mapping.ts'
+import { choicesOf, type ImportDraft, keepChoices } from './draft.ts'
+import { dateOrderOf, headerSettings, mappingFault } from './mapping.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { type Options, OptionsStep } from './options-step.tsx'
 import type { Check } from './reading/check.ts'
@@ -51,17 +51,15 @@ type Props = {
   onLeave: () => void
 }
 
-/** A mapping holds as long as the columns are the same. */
-const layoutOf = ({ source, columns }: Survey) => `${source.delimiter}${columns.length}`
-
 /** A file that was read, before it is sent. */
 export function Prepared(props: Props) {
   const { name, survey, draft, people, share: shareRead, fault, onChange, onLeave } = props
-  const layout = layoutOf(survey)
-  const { corrections, edited, values: said } = draft
-  const mapping = edited?.layout === layout ? edited.mapping : firstMapping(survey)
-  const setMapping = (changed: Mapping) => onChange({ edited: { layout, mapping: changed } })
-  const options = draft.options ?? firstOptions(people)
+  const { corrections } = draft
+  const made = choicesOf(draft, survey)
+  const { mapping, values: said } = made
+  const change = (changed: Partial<typeof made>) =>
+    onChange({ kept: keepChoices(draft, survey, { ...made, ...changed }) })
+  const options = made.options ?? firstOptions(people)
   const choices = useListedChoices()
   const { data: imports } = useQuery(importsQuery(usePractice().id))
   const { columns } = mapping
@@ -82,12 +80,15 @@ export function Prepared(props: Props) {
 
   return (
     <Stack>
-      <MappingStep {...{ name, survey, mapping }} onChange={setMapping}>
+      <MappingStep
+        {...{ name, survey, mapping }}
+        onChange={(changed) => change({ mapping: changed })}
+      >
         <ReadingOptions
           {...{ survey, mapping, corrections, fault }}
           share={shareRead}
           onCorrect={(changed) => onChange({ corrections: changed })}
-          onMapping={setMapping}
+          onMapping={(changed) => change({ mapping: changed })}
         />
       </MappingStep>
       {isMapped && <CheckStep {...{ share, check, choices }} />}
@@ -95,13 +96,13 @@ export function Prepared(props: Props) {
         <ValuesStep
           unknown={check.unknown}
           {...{ values, choices }}
-          onChange={(changed) => onChange({ values: changed })}
+          onChange={(changed) => change({ values: changed })}
         />
       )}
       <OptionsStep
         {...{ options, count }}
         hasRole={columns.includes('role')}
-        onChange={(changed) => onChange({ options: changed })}
+        onChange={(changed) => change({ options: changed })}
       />
       <Group>
         <Button

@@ -1,15 +1,14 @@
+import { importFieldLabels } from '#shared/imports/labels.ts'
 import type {
   DataImport,
   duplicatePolicies,
   faultPolicies,
-  ImportField,
   importDateOrders,
   importDelimiters,
   importFailures,
   importRoles,
   LineOutcome,
 } from '#shared/model/imports.ts'
-import { patientFieldLabels } from '../../ui/patient-labels.ts'
 import type { FileEncoding, FileFault } from './reading/parts.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
@@ -96,24 +95,7 @@ export const mappingTexts = {
     dmy: 'Day, month, year (14/03/1980)',
     ymd: 'Year, month, day (1980/03/14)',
   } satisfies Record<(typeof importDateOrders)[number], string>,
-  fields: {
-    ...patientFieldLabels,
-    name: 'Whole name',
-    role: 'Lead or patient',
-    patientId: 'Record ID',
-    suffix: 'Suffix, such as Jr.',
-    mobileLabel: 'Kind of the mobile phone',
-    contactPhoneLabel: 'Kind of the contact phone',
-    otherPhone: 'Third phone',
-    otherPhoneLabel: 'Kind of the third phone',
-    otherEmail: 'Second email',
-    otherAddress: 'Second address',
-    note: 'Note',
-    leadStatus: 'Lead status',
-    advocate: 'Advocate',
-    provider: 'Provider',
-    addedOn: 'Date added',
-  } satisfies Record<ImportField, string>,
+  fields: importFieldLabels,
 } as const
 
 /** Values that no list of the practice has. */
@@ -168,7 +150,8 @@ export const optionTexts = {
     leaveOut: 'Import them without that value',
     refuse: 'Do not import them',
   } satisfies Record<(typeof faultPolicies)[number], string>,
-  faultHint: 'Either way the report names each of them, so that you can correct the file.',
+  faultHint:
+    'Either way the report has these lines, so that you can correct them and import them again.',
   role: 'New people are',
   roleHint: 'Where no column says it.',
   roles: {
@@ -207,7 +190,7 @@ export const sendingTexts = {
 export const historyTexts = {
   title: 'Imports',
   emptyTitle: 'No imports yet',
-  empty: 'What was imported, and a report of every line, will show up here for 7 days.',
+  empty: 'Imports show up here, with a report of the lines that were not imported, for 7 days.',
   columns: {
     file: 'File',
     by: 'Started by',
@@ -240,15 +223,23 @@ export const historyTexts = {
     refused: 'not imported',
   } satisfies Record<LineOutcome, string>,
   outcome: (count: number, word: string) => `${number(count)} ${word}`,
+  withoutValue: (count: number) => `${lines(count)} imported without a value that can't be kept`,
   noLines: 'No lines yet',
   overPlan: (count: number) =>
     `${plural(count, 'lead is', 'leads are')} beyond your plan. A larger plan has room for them: import the file again then.`,
+  reportHint: 'Correct the rows in the report, then import it.',
+  records: { patients: 'Show patients', leads: 'Show leads' },
+  recordsOf: {
+    patients: (name: string) => `Show patients from ${name}`,
+    leads: (name: string) => `Show leads from ${name}`,
+  },
   report: 'Report',
   reportOf: (name: string) => `Download the report of ${name}`,
   stop: 'Stop',
   stopOf: (name: string) => `Stop importing ${name}`,
   stopTitle: 'Stop this import?',
-  stopText: 'What was imported so far stays. The report says of every line what became of it.',
+  stopText:
+    'What was imported so far stays. The report has the lines that were not imported up to then.',
   remove: 'Delete',
   removeOf: (name: string) => `Delete the import of ${name}`,
   removeTitle: 'Delete this import?',

@@ -1,6 +1,6 @@
 import type { FacebookField } from '#shared/model/facebook.ts'
+import { patientFieldLabels } from '#shared/model/patient-labels.ts'
 import type { WebhookDelivery, WebhookType } from '#shared/model/webhook.ts'
-import { patientFieldLabels } from '../../ui/patient-labels.ts'
 
 export const integrationTexts = {
   title: 'Integrations',

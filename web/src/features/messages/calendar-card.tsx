@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { differsIn } from '../../ui/dates.ts'
+import { formatMoment } from '../../ui/moments.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { RowWork } from './message-row.tsx'
@@ -12,22 +13,14 @@ type Props = {
   /** The message's. */
   id: string
   calendar: Proposed
-  work: Pick<RowWork, 'zone' | 'otherZone' | 'otherTime' | 'book'>
+  work: Pick<RowWork, 'zone' | 'patientZone' | 'book'>
 }
 
-function momentWords(at: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    ...({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric' } as const),
-  }).format(new Date(at))
-}
-
-/** A time that was proposed: in the practice's zone, and in the other's where their clocks differ. */
+/** A time that was proposed; the staff also see it by the clock of the patient. */
 export function CalendarCard({ id, calendar, work }: Props) {
   const { title, at, appointmentId } = calendar
-  const { zone, otherZone, otherTime, book } = work
-  const differs = otherZone !== null && differsIn(at, zone, otherZone)
+  const { zone, patientZone, book } = work
+  const differs = patientZone !== null && differsIn(at, zone, patientZone)
   return (
     <div className={classes.calendar}>
       <IconCalendarEvent size={20} stroke={1.6} aria-hidden />
@@ -35,8 +28,8 @@ export function CalendarCard({ id, calendar, work }: Props) {
         <Text size="sm" fw={600}>
           {title}
         </Text>
-        <Text size="sm">{momentWords(at, zone)}</Text>
-        {differs && <Text size="sm">{otherTime(momentWords(at, otherZone))}</Text>}
+        <Text size="sm">{formatMoment(at, zone)}</Text>
+        {differs && <Text size="sm">{texts.patientTime(formatMoment(at, patientZone, null))}</Text>}
         <Anchor
           component="button"
           type="button"

@@ -21,9 +21,8 @@ export type FileMessages = (about: {
 
 export type RowWork = {
   zone: string
-  /** The zone of whom it is about, where that is known; times are shown in it, too. */
-  otherZone: string | null
-  otherTime: (time: string) => string
+  /** The zone of the patient, for the staff; `null` if it is not known, and for the patient. */
+  patientZone: string | null
   /** The place of the message that still asks for a card; null where none does, and where the staff look. */
   cardRequest: number | null
   /** Enters the card that is asked for; null where staff look. */

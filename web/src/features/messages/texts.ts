@@ -38,7 +38,6 @@ export const threadTexts = {
   file: 'Put into notes',
   addToCalendar: 'Add to calendar',
   booked: 'An appointment was made of this.',
-  yourTime: (time: string) => `${time} where you are`,
   patientTime: (time: string) => `${time} where the patient is`,
 } as const
 

@@ -4,7 +4,6 @@ import { type Reach, reachable } from '#shared/model/delivery.ts'
 import { readOlder, type Thread, type ThreadOf } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
 import { lastPlace, markRead } from '../../data/thread-changes.ts'
-import { browserZone } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -119,8 +118,7 @@ function Shown(props: ShownProps) {
   const work = useMemo<RowWork>(
     () => ({
       zone,
-      otherZone: isPatient ? browserZone : patientZone,
-      otherTime: isPatient ? texts.yourTime : texts.patientTime,
+      patientZone: isPatient ? null : patientZone,
       ...{ cardRequest, onEnterCard, onOpenCard },
       book,
       onFile,

@@ -35,6 +35,7 @@ const filters = {
   firstSource: lenient(chosenFilters.firstSource),
   firstCampaign: lenient(chosenFilters.firstCampaign),
   leadFormId: lenient(chosenFilters.leadFormId),
+  importId: lenient(chosenFilters.importId),
   leadReason: lenient(chosenFilters.leadReason),
   isAnswered: lenient(chosenFilters.isAnswered),
   reachedStatus: lenient(chosenFilters.reachedStatus),

@@ -1,5 +1,5 @@
 import type { PatientTextField } from '#shared/model/patient.ts'
-import { patientFieldLabels } from '../../ui/patient-labels.ts'
+import { patientFieldLabels } from '#shared/model/patient-labels.ts'
 
 export const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

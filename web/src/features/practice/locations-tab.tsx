@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -81,7 +81,9 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
       label: texts.columns.name,
       render: ({ name, default: isDefault }) => (
         <Group gap="xs" wrap="nowrap">
-          {name}
+          <Text span size="sm" truncate>
+            {name}
+          </Text>
           {isDefault && <Badge color="brand">{texts.default}</Badge>}
         </Group>
       ),

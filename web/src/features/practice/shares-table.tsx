@@ -38,6 +38,7 @@ function columnsOf(
   return [
     {
       label: name,
+      wide: true,
       render: ({ label }) => (
         <Text span size="sm" fw={600}>
           {label}

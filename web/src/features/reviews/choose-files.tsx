@@ -3,10 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UploadSummary } from '#shared/model/upload.ts'
 import { type Patient, uploadsQuery } from '../../data/uploads.ts'
-import { formatDate } from '../../ui/dates.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { uploadName } from '../../ui/scan-names.ts'
 import { useZone } from '../../ui/zone.tsx'
 import type { SendFiles } from './send-files.ts'
 import { replyTexts as texts } from './texts.ts'
@@ -32,7 +31,7 @@ export function ChooseFiles(props: Props) {
   const [isSending, sending] = useDisclosure(false)
   const [sent, setSent] = useState<string | null>(null)
   const items = uploads.data?.items.filter(({ state }) => state === 'completed') ?? []
-  const choices = items.map((upload) => ({ value: upload.key, label: nameOf(upload, zone) }))
+  const choices = items.map((upload) => ({ value: upload.key, label: uploadName(upload, zone) }))
 
   function close() {
     sending.close()
@@ -73,6 +72,3 @@ export function ChooseFiles(props: Props) {
     </Stack>
   )
 }
-
-const nameOf = ({ completedAt, createdAt, fileCount }: UploadSummary, zone: string) =>
-  texts.uploadOf(formatDate(completedAt ?? createdAt, 'long', zone), fileCount)

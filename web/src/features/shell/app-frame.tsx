@@ -51,29 +51,31 @@ export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
   return (
     <ZoneProvider value={practice.timezone}>
       <SkipLink />
-      <AppShell
-        header={{ height: HEADER_HEIGHT + (isStripShown ? STRIP_HEIGHT : 0) }}
-        navbar={{ width: narrow ? 60 : 208, breakpoint: 'sm', collapsed: { mobile: true } }}
-        footer={{ height: { base: BOTTOM_BAR_HEIGHT, sm: 0 } }}
-        padding={{ base: 'md', sm: 'lg' }}
-        transitionDuration={120}
-      >
-        <AppShell.Header>
-          <OfflineStrip />
-          <AppHeader onFind={find.open} onKeys={keys.open} />
-        </AppShell.Header>
-        <AppShell.Navbar p="xs" visibleFrom="sm">
-          <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
-        </AppShell.Navbar>
-        <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-          <Banner />
-          <Calling>{children ?? <Outlet />}</Calling>
-        </AppShell.Main>
-        <AppShell.Footer hiddenFrom="sm">
-          <BottomBar />
-        </AppShell.Footer>
-      </AppShell>
-      <Finder opened={finding} onClose={find.close} commands={commands} />
+      <Calling>
+        <AppShell
+          header={{ height: HEADER_HEIGHT + (isStripShown ? STRIP_HEIGHT : 0) }}
+          navbar={{ width: narrow ? 60 : 208, breakpoint: 'sm', collapsed: { mobile: true } }}
+          footer={{ height: { base: BOTTOM_BAR_HEIGHT, sm: 0 } }}
+          padding={{ base: 'md', sm: 'lg' }}
+          transitionDuration={120}
+        >
+          <AppShell.Header>
+            <OfflineStrip />
+            <AppHeader onFind={find.open} onKeys={keys.open} />
+          </AppShell.Header>
+          <AppShell.Navbar p="xs" visibleFrom="sm">
+            <SideBar narrow={narrow} onToggle={() => setNarrow(!narrow)} />
+          </AppShell.Navbar>
+          <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+            <Banner />
+            {children ?? <Outlet />}
+          </AppShell.Main>
+          <AppShell.Footer hiddenFrom="sm">
+            <BottomBar />
+          </AppShell.Footer>
+        </AppShell>
+        <Finder opened={finding} onClose={find.close} commands={commands} />
+      </Calling>
       <KeysDialog opened={keysShown} onClose={keys.close} />
     </ZoneProvider>
   )

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { InvitationOffer } from '#shared/model/staff.ts'
 import { isError } from '../../api/api-error.ts'
 import { acceptInvitation, offerQuery } from '../../data/invitations.ts'
+import { logoQuery } from '../../data/logos.ts'
 import { useAction } from '../../data/mutation.ts'
 import { enter, useMember } from '../../session/member.ts'
 import { formatEmail } from '../../ui/email.ts'
@@ -11,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
+import { PracticeLogo } from '../../ui/practice-logo.tsx'
 import { StepCard } from '../../ui/step-card.tsx'
 import { roleWords } from './role-badges.tsx'
 import { staffTexts } from './texts.ts'
@@ -40,6 +42,7 @@ type Props = { invitation: string; offer: InvitationOffer }
 
 function Offer({ invitation, offer }: Props) {
   const member = useMember()
+  const { data: logo } = useQuery(logoQuery(offer.practiceId))
   const { practiceName, invitedByName, email, roles, state } = offer
   if (state === 'expired') {
     return (
@@ -59,6 +62,13 @@ function Offer({ invitation, offer }: Props) {
   }
   return (
     <StepCard
+      before={
+        logo && (
+          <Box mb="sm">
+            <PracticeLogo url={logo} name={practiceName} height={48} />
+          </Box>
+        )
+      }
       title={texts.title(practiceName)}
       lead={
         <>

@@ -142,7 +142,6 @@ function DayTable({ part, opened }: { part: Part; opened: OpenTask }) {
         columns={opened.isBeside ? columns.narrow : columns.wide}
         rows={tasks}
         keyOf={({ id }: Task) => id}
-        scrolls
         onPress={opened.open}
         isCurrent={({ id }) => id === opened.taskId}
         card={(task) => <TaskCard task={task} onOpen={opened.open} />}

@@ -16,19 +16,15 @@ import { subjectsQuery } from '../../data/subjects.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
 import { nameChoices } from '../../ui/name-choices.ts'
-import {
-  codesOf,
-  isOfReport,
-  type TaskSearch,
-  toAddress,
-  withoutReport,
-} from '../../ui/task-search.ts'
+import { codesOf, isOfReport, type TaskSearch, toAddress } from '../../ui/task-search.ts'
 import { dueChoiceOf, dueWindow, openTasks } from '../../ui/task-windows.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useZone } from '../../ui/zone.tsx'
 import { PatientSelect } from './form/patient-select.tsx'
 import type { Subjected } from './form/values.ts'
+import { reportChips } from './report-chips.ts'
 import { taskTexts as texts } from './texts.ts'
 
 type Props = {
@@ -108,18 +104,6 @@ export function TaskFilters({ search, onSearch, about, drawer }: Props) {
             onChange={(value) => change({ order: orderNamed(value) })}
           />
         )}
-        {isOfReport(search) && (
-          <Select
-            aria-label={texts.report}
-            w={WIDTH}
-            clearable
-            allowDeselect
-            clearButtonProps={{ 'aria-label': texts.leaveReport }}
-            data={[{ value: 'report', label: texts.ofReport }]}
-            value="report"
-            onChange={(value) => value === null && onSearch(withoutReport(search))}
-          />
-        )}
         {active > 0 && (
           <Button
             variant="subtle"
@@ -132,7 +116,23 @@ export function TaskFilters({ search, onSearch, about, drawer }: Props) {
           </Button>
         )}
       </FilterBar>
+      <ReportChips {...{ search, onSearch }} />
     </>
+  )
+}
+
+/** What a report led here by, which has no fields. */
+function ReportChips({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const { id: practiceId } = usePractice()
+  const zone = useZone()
+  const mayList = usePermission('practices.subjects.list')
+  const enabled = mayList && search.checkItemId !== undefined
+  const { data: subjects = [] } = useQuery({ ...subjectsQuery(practiceId), enabled })
+  const chips = reportChips(search, { zone, subjects })
+  return (
+    <FilterChips
+      chips={chips.map(({ without, ...chip }) => ({ ...chip, onRemove: () => onSearch(without) }))}
+    />
   )
 }
 

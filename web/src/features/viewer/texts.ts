@@ -136,6 +136,7 @@ export const togetherTexts = {
   opening: 'Opening the scans…',
   none: 'There is nothing to see in these scans',
   tools: 'What the first button does with the picture',
+  measures: 'Only you see what you measure',
 } as const
 
 export const toolTexts: Record<MoveName | MeasureName, string> = {

@@ -1,6 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClockQuestion, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   lazy,
@@ -23,9 +24,10 @@ import { practiceQuery } from '../../../data/practices.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
-import { dayOf, differsIn, formatDate } from '../../../ui/dates.ts'
+import { dayOf, differsIn, formatDate, knownBrowserZone } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { describeZone } from '../../../ui/moments.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { todayIn } from '../../../ui/ranges.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -61,7 +63,9 @@ type Props = {
 }
 
 type Reachable = Held['entry']
-const isReachable = (entry: CalendarEntry): entry is Reachable => entry.patientId !== null
+const isNamed = (entry: CalendarEntry): entry is Reachable => entry.patientId !== null
+/** A video consultation is changed on a page of its own. */
+const isReachable = (entry: CalendarEntry): entry is Reachable => isNamed(entry) && !entry.isCall
 
 type Adding = { scheduledAt?: string; minutes?: number }
 
@@ -94,9 +98,18 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
 
   const mayMove = (entry: CalendarEntry) =>
     mayChange && isReachable(entry) && isExpected(entry.status)
-  const open = (entry: CalendarEntry) => isReachable(entry) && setOpened(entry)
+  const navigate = useNavigate()
+  function open(entry: CalendarEntry) {
+    if (isReachable(entry)) setOpened(entry)
+    else if (isNamed(entry)) {
+      const params = { patientId: entry.patientId, tab: 'consults' } as const
+      void navigate({ to: '/patient-link/$patientId/$tab/{-$keyId}', params })
+    }
+  }
   const detailOf = (entry: CalendarEntry) =>
-    [names.provider(entry.providerId), names.location(entry.locationId)].filter(Boolean).join(' · ')
+    [entry.isCall && texts.call, names.provider(entry.providerId), names.location(entry.locationId)]
+      .filter(Boolean)
+      .join(' · ')
   function key(entry: CalendarEntry, event: KeyboardEvent) {
     const { held } = moving
     const isHeld = held?.entry.id === entry.id && held.stage === 'keys'
@@ -141,6 +154,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
         providers={names.providers}
         locations={names.locations}
       />
+      <OtherZone />
       <AwayNotice away={away} />
       <MovedNotice moving={moving} />
       <Loaded query={query} skeleton={<RowsSkeleton count={10} height={48} />}>
@@ -231,6 +245,15 @@ function endOf({ scheduledAt, minutes }: CalendarEntry): string {
 function patientTime({ scheduledAt, patientTimezone }: CalendarEntry, zone: string): string | null {
   if (!patientTimezone || !differsIn(scheduledAt, zone, patientTimezone)) return null
   return words.forPatient(formatDate(scheduledAt, 'time', patientTimezone))
+}
+
+/** Says whose clock the calendar goes by to a viewer whose own clock shows another time. */
+function OtherZone() {
+  const zone = useZone()
+  if (knownBrowserZone === null || !differsIn(new Date().toISOString(), zone, knownBrowserZone)) {
+    return null
+  }
+  return <Hint mb="xs">{describeZone(zone)}</Hint>
 }
 
 type BodyProps = { entry: CalendarEntry; isMonth: boolean; detail: string }

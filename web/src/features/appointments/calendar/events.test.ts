@@ -19,6 +19,7 @@ function anEntry(id: string, change: Partial<CalendarEntry> = {}): CalendarEntry
     version: 1,
     patientId: 'patient',
     patientName: 'Jane Doe',
+    isCall: false,
     patientTimezone: null,
     ...change,
   }

@@ -9,6 +9,7 @@ export const calendarTexts = {
   anyProvider: 'All providers',
   anyLocation: 'All locations',
   busy: 'Busy',
+  call: 'Video call',
   until: (time: string) => `until ${time}`,
   more: (count: number) => `${count} more`,
   on: (day: string) => `on ${day}`,

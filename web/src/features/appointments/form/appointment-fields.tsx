@@ -16,6 +16,7 @@ import { differsIn, formatDate } from '../../../ui/dates.ts'
 import { errorText } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MomentInput } from '../../../ui/moment-input.tsx'
+import { describeZone } from '../../../ui/moments.ts'
 import { SegmentedField } from '../../../ui/segmented-field.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { type Choice, withChosen } from '../choices.ts'
@@ -143,6 +144,7 @@ function TimeFields({ state, patientZone }: StateProps & Pick<Props, 'patientZon
           data={chosen.map((count) => ({ value: String(count), label: texts.minutes(count) }))}
         />
       </Group>
+      <Hint>{describeZone(zone, { at })}</Hint>
       <Twice state={state} />
       {at !== null && patientZone !== null && differsIn(at, zone, patientZone) && (
         <Hint>{texts.forPatient(formatDate(at, 'weekdayTime', patientZone))}</Hint>

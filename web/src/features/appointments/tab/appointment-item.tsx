@@ -2,11 +2,11 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { Appointment } from '#shared/model/appointment.ts'
 import { differsIn, formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { formatPeriod } from '../../../ui/moments.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RowBadge } from '../../../ui/status-badge.tsx'
 import { useZone } from '../../../ui/zone.tsx'
-import { timesOf } from '../form/against.ts'
 import { colorOf, standingOf } from '../status.ts'
 import { appointmentTexts as texts } from '../texts.ts'
 
@@ -24,7 +24,7 @@ export function AppointmentItem({ appointment }: { appointment: Appointment }) {
         <Stack gap={4} miw={0}>
           <Group gap="xs">
             <Text fw={600} size="sm">
-              {`${formatDate(scheduledAt, 'weekday', zone)}, ${timesOf(appointment, zone)}`}
+              {formatPeriod({ at: scheduledAt, minutes }, zone)}
             </Text>
             <RowBadge color={colorOf(appointment)}>{standingOf(appointment)}</RowBadge>
             {seriesId && <Badge color="gray">{texts.series}</Badge>}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Consult } from '#shared/model/consult.ts'
 import { CHAT_LINE_MAX, chatForm } from '#shared/model/consult-chat.ts'
 import { sayInCall } from '../../../data/consult-chat.ts'
 import { useAction } from '../../../data/mutation.ts'
@@ -7,7 +8,6 @@ import { useDraft } from '../../../session/drafts.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { useZone } from '../../../ui/zone.tsx'
 import classes from './chat.module.css'
 import { ChatLines } from './chat-lines.tsx'
 import { chatTexts as texts } from './texts.ts'
@@ -16,8 +16,7 @@ import { type Chat, useChatOf } from './use-chat.ts'
 const labels = { text: texts.text }
 
 /** Beside the pictures: what was written in the call, the newest in sight, and what one writes. */
-export function ChatPanel({ consultId, lines }: { consultId: string; lines: Chat['lines'] }) {
-  const zone = useZone()
+export function ChatPanel({ consult, lines }: { consult: Consult; lines: Chat['lines'] }) {
   const list = useRef<HTMLDivElement>(null)
   const count = lines.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that came is scrolled to
@@ -29,9 +28,9 @@ export function ChatPanel({ consultId, lines }: { consultId: string; lines: Chat
     <section className={classes.panel} aria-label={texts.title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <div ref={list} className={classes.lines} role="log" aria-label={texts.lines} tabIndex={0}>
-        {count === 0 ? <Hint>{texts.none}</Hint> : <ChatLines lines={lines} zone={zone} />}
+        {count === 0 ? <Hint>{texts.none}</Hint> : <ChatLines lines={lines} consult={consult} />}
       </div>
-      <Write consultId={consultId} />
+      <Write consultId={consult.id} />
     </section>
   )
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Consult } from '#shared/model/consult.ts'
 import { chatQuery } from '../../../data/consult-chat.ts'
 import { Section } from '../../../ui/section.tsx'
-import { useZone } from '../../../ui/zone.tsx'
-import { zoneFor } from '../standing.ts'
 import { ChatLines } from './chat-lines.tsx'
 import { chatTexts as texts } from './texts.ts'
 import { useChatOf } from './use-chat.ts'
@@ -14,11 +12,10 @@ export function ChatRecord({ consult }: { consult: Consult }) {
     ...chatQuery(useChatOf(consult.id)),
     refetchInterval: false,
   })
-  const zone = zoneFor(consult, useZone())
   if (lines.length === 0) return null
   return (
     <Section title={texts.recordTitle} text={texts.record}>
-      <ChatLines lines={lines} zone={zone} />
+      <ChatLines lines={lines} consult={consult} />
     </Section>
   )
 }

@@ -77,6 +77,18 @@ describe('two who come in', () => {
     expect(again.call.getSnapshot().peers[0]?.showing?.scans).toEqual(bob.shown.scans)
   })
 
+  it('see that one left by the end of the call, which posts nothing to the server', async () => {
+    const { clock, ann, bob, post } = await two()
+    const before = post.state.posts
+
+    bob.call.finish()
+    await clock.pass(100)
+
+    expect(ann.call.getSnapshot().peers[0]?.phase).toBe('left')
+    expect(bob.call.getSnapshot().phase).toBe('left')
+    expect(post.state.posts).toBe(before)
+  })
+
   it('see that one left, and that they came back', async () => {
     const { clock, ann, bob, join, world } = await two()
     bob.call.leave()

@@ -51,6 +51,8 @@ export type Call<T> = Pick<Board<CallSnapshot<T>>, 'subscribe' | 'getSnapshot'> 
   /** What is sent changed. */
   readonly update: (line: Line | null) => void
   readonly leave: () => void
+  /** The consultation is over: the connections end, and nothing more is posted. */
+  readonly finish: () => void
 }
 
 type Member<T> = {
@@ -199,5 +201,9 @@ export function createCall<T>(ports: CallPorts<T>): Call<T> {
       for (const { peer } of members.values()) peer.update(line)
     },
     leave: () => end('left'),
+    finish: () => {
+      mailbox.discard()
+      end('left')
+    },
   }
 }

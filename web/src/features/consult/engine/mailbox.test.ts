@@ -74,6 +74,16 @@ describe('what is sent', () => {
     expect(lost).toEqual([])
   })
 
+  it('is not posted once the call is over', async () => {
+    const { clock, state, mailbox } = aBox()
+    mailbox.send({ to: 'bob', body: 'one' })
+    mailbox.discard()
+    mailbox.send({ to: 'bob', body: 'bye' })
+    await clock.pass(60_000)
+
+    expect([state.tries, state.reads]).toEqual([[], 0])
+  })
+
   it('goes once more as one leaves', async () => {
     const { clock, mailbox, bodies } = aBox()
     mailbox.send({ to: 'bob', body: 'bye' })

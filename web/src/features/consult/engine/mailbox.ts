@@ -49,6 +49,8 @@ export type Mailbox = {
   readonly setPace: (pace: Pace) => void
   /** Reads no more, and posts what waits once. */
   readonly close: () => void
+  /** Reads and posts nothing more: the server takes no messages of a call that is over. */
+  readonly discard: () => void
 }
 
 export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPorts): Mailbox {
@@ -66,8 +68,7 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
 
   function lose(error: unknown) {
     if (over.signal.aborted) return
-    queue.length = 0
-    close()
+    discard()
     onLost(error)
   }
 
@@ -149,6 +150,11 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
     }
   }
 
+  function discard() {
+    queue.length = 0
+    close()
+  }
+
   reading.set(0, read)
 
   return {
@@ -175,5 +181,6 @@ export function createMailbox({ signals, timers, onMessage, onLost }: MailboxPor
       if (!isReading && failures.read === 0) next()
     },
     close,
+    discard,
   }
 }

@@ -16,12 +16,16 @@ type Props = {
   showScans: ShowScans
 }
 
-/** Scans are read by the rights of whoever looks, which a link does not give. */
-const scansForAccounts: ShowScans = () => (
-  <Center p="md" h="100%" c="white">
-    {callTexts.scansForAccounts}
-  </Center>
-)
+/** A link gives no right to read scans. It says how its holder can see them nevertheless. */
+function NoScans({ words }: { words: string }) {
+  return (
+    <Center p="md" h="100%" c="white">
+      {words}
+    </Center>
+  )
+}
+const scansForGuests: ShowScans = () => <NoScans words={callTexts.scansForGuests} />
+const scansForPatients: ShowScans = () => <NoScans words={callTexts.scansForAccounts} />
 
 /**
  * The page behind the link of a consultation: at once for whoever is signed in, through an entrance for guests and for
@@ -46,7 +50,8 @@ export function ConsultPage({ number, consultId, isSignedIn, showScans }: Props)
     setHeld(next)
   }
   if (access) {
-    return <RoomPage {...{ number, consultId, access, onOver }} showScans={scansForAccounts} />
+    const shown = linkKey === null ? scansForPatients : scansForGuests
+    return <RoomPage {...{ number, consultId, access, onOver }} showScans={shown} />
   }
   if (linkKey !== null) {
     return (

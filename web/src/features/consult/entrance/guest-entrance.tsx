@@ -12,11 +12,10 @@ import { useDraft } from '../../../session/drafts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { formatMoment } from '../../../ui/moments.ts'
 import { formatPhone } from '../../../ui/phone.ts'
 import { StepCard, StepCardPending } from '../../../ui/step-card.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { useZone } from '../../../ui/zone.tsx'
-import { beginWords } from '../standing.ts'
 import { guestEntranceTexts as texts } from './texts.ts'
 
 type Props = {
@@ -68,8 +67,7 @@ type AskProps = Props & {
 }
 
 function Ask({ linkKey, isGone, onOpen, invitation, onEnd }: AskProps) {
-  const { practiceName, practicePhone, kind, scheduledAt, hasPassword } = invitation
-  const zone = useZone()
+  const { practiceName, practicePhone, kind, scheduledAt, timezone, hasPassword } = invitation
   const validate = validateWith(guestEntry, labels)
   const form = useFields({
     initialValues: { name: '', pwd: '' },
@@ -88,7 +86,7 @@ function Ask({ linkKey, isGone, onOpen, invitation, onEnd }: AskProps) {
       else form.report(error)
     },
   })
-  const when = scheduledAt === null ? null : beginWords(scheduledAt, zone)
+  const when = scheduledAt === null ? null : formatMoment(scheduledAt, timezone)
   return (
     <StepCard
       title={texts.title(practiceName)}

@@ -6,12 +6,12 @@ import { updateConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { dayOf, formatDate } from '../../../ui/dates.ts'
+import { formatDate } from '../../../ui/dates.ts'
 import { errorText, useFields } from '../../../ui/form.ts'
-import { MomentInput } from '../../../ui/moment-input.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { providersOf } from '../choices.ts'
+import { CallTime } from './call-time.tsx'
 import { formTexts, changeTexts as texts } from './texts.ts'
 import { instantOf, lengthChoices, momentIn, timeOwners } from './values.ts'
 
@@ -97,12 +97,14 @@ export function EditForm({ consult, onDone }: { consult: Consult; onDone: () => 
           </Group>
         </Stack>
       )}
-      <MomentInput
-        labels={{ day: formTexts.day, time: formTexts.time }}
+      <CallTime
+        practiceId={consult.practiceId}
+        providerId={form.values.providerId}
+        length={Number(form.values.scheduledLen)}
+        consultId={consult.id}
         value={form.values.scheduledAt}
         onChange={choose}
-        minDate={dayOf(new Date(), zone)}
-        errors={{ day: errorText(form.errors.scheduledAt) }}
+        error={errorText(form.errors.scheduledAt)}
       />
       <Select data={lengthChoices(consult.scheduledLen)} {...form.field('scheduledLen')} />
       <Textarea

@@ -6,12 +6,12 @@ import { createConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { staffsQuery } from '../../../data/staffs.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { dayOf } from '../../../ui/dates.ts'
 import { errorText, useFields } from '../../../ui/form.ts'
-import { type Moment, MomentInput } from '../../../ui/moment-input.tsx'
+import type { Moment } from '../../../ui/moment-input.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { providersOf } from '../choices.ts'
+import { CallTime } from './call-time.tsx'
 import type { ChoosePatient, ChosenPatient } from './choose-patient.ts'
 import { formTexts as texts } from './texts.ts'
 import { instantOf, lengthChoices, noMoment, timeOwners } from './values.ts'
@@ -112,15 +112,16 @@ export function ScheduleForm({ patient, choosePatient, onDone }: Props) {
         data={providersOf(staffs)}
         {...form.field('providerId')}
       />
-      <MomentInput
-        labels={{ day: texts.day, time: texts.time }}
+      <CallTime
+        practiceId={practiceId}
+        providerId={form.values.providerId}
+        length={Number(form.values.scheduledLen)}
         value={form.values.scheduledAt}
         onChange={(moment) => {
           form.setFieldValue('scheduledAt', moment)
           form.clearFieldError('scheduledAt')
         }}
-        minDate={dayOf(new Date(), zone)}
-        errors={{ day: errorText(form.errors.scheduledAt) }}
+        error={errorText(form.errors.scheduledAt)}
       />
       <Select data={lengthChoices()} {...form.field('scheduledLen')} />
       <Textarea

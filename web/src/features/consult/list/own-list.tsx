@@ -51,7 +51,7 @@ function Own({ chart }: { chart: OwnChart }) {
                   <ConsultLink
                     consult={consult}
                     name={consult.provider?.name ?? consult.practiceName}
-                    zone={consult.patientTimezone}
+                    isOwn
                   />
                 </Paper>
               ))}

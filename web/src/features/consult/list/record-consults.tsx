@@ -6,7 +6,6 @@ import { usePermission } from '../../../session/permissions.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { useZone } from '../../../ui/zone.tsx'
 import { ScheduleButton } from '../form/schedule-button.tsx'
 import { listTexts as texts } from '../texts.ts'
 import { ConsultLink } from './consult-link.tsx'
@@ -14,7 +13,6 @@ import { ConsultLink } from './consult-link.tsx'
 /** The consultations of a record, in its tab. */
 export function RecordConsults({ patientId }: { patientId: string }) {
   const { id: practiceId } = usePractice()
-  const zone = useZone()
   const maySchedule = usePermission('videoConsultations.create')
   const query = useQuery(patientConsultsQuery({ practiceId, patientId }))
   const schedule = maySchedule && <ScheduleButton patient={{ practiceId, patientId }} />
@@ -33,11 +31,7 @@ export function RecordConsults({ patientId }: { patientId: string }) {
             <Group>{schedule}</Group>
             {items.map((consult) => (
               <Paper key={consult.id} withBorder radius="md" p={4}>
-                <ConsultLink
-                  consult={consult}
-                  name={consult.provider?.name ?? texts.noProvider}
-                  zone={zone}
-                />
+                <ConsultLink consult={consult} name={consult.provider?.name ?? texts.noProvider} />
               </Paper>
             ))}
           </Stack>

@@ -17,11 +17,30 @@ import { providersOf } from '../choices.ts'
 import { type ConsultsSearch, consultViews } from '../search.ts'
 import { whenWords } from '../standing.ts'
 import { listTexts as texts } from '../texts.ts'
-import { ConsultLink, StateBadge } from './consult-link.tsx'
+import { ConsultLink, Location, StateBadge } from './consult-link.tsx'
 import { filterOf } from './filter.ts'
 import classes from './list.module.css'
 
 const SIZE = 50
+
+const { patient, when, provider, state } = texts.columns
+const columns: Column<ListedConsult>[] = [
+  {
+    label: patient,
+    render: (consult) => (
+      <>
+        {consult.patientName}
+        <Location consult={consult} />
+      </>
+    ),
+  },
+  { label: when, wide: true, render: (consult) => whenWords(consult) },
+  {
+    label: provider,
+    render: (consult) => consult.provider?.name ?? <Hint span>{texts.noProvider}</Hint>,
+  },
+  { label: state, render: (consult) => <StateBadge consult={consult} /> },
+]
 
 type SearchProps = { search: ConsultsSearch; onSearch: (search: ConsultsSearch) => void }
 type Props = SearchProps & {
@@ -44,7 +63,6 @@ export function StaffConsults({ search, onSearch, action }: Props) {
       ...{ practiceId: practice.id, offset: (page - 1) * SIZE, limit: SIZE, ...filter },
     }),
   )
-  const columns = useMemo(() => columnsFor(zone), [zone])
   return (
     <>
       <PageHeader
@@ -62,7 +80,7 @@ export function StaffConsults({ search, onSearch, action }: Props) {
         keyOf={({ id }) => id}
         keys
         onOpen={(consult) => void loadDocument(consultPath(consult))}
-        card={(consult) => <ConsultLink consult={consult} name={consult.patientName} zone={zone} />}
+        card={(consult) => <ConsultLink consult={consult} name={consult.patientName} />}
         skeletonRows={8}
         empty={
           <EmptyState
@@ -90,19 +108,6 @@ export function StaffConsults({ search, onSearch, action }: Props) {
       />
     </>
   )
-}
-
-function columnsFor(zone: string): Column<ListedConsult>[] {
-  const { patient, when, provider, state } = texts.columns
-  return [
-    { label: patient, render: ({ patientName }) => patientName },
-    { label: when, wide: true, render: (consult) => whenWords(consult, zone) },
-    {
-      label: provider,
-      render: (consult) => consult.provider?.name ?? <Hint span>{texts.noProvider}</Hint>,
-    },
-    { label: state, render: (consult) => <StateBadge consult={consult} /> },
-  ]
 }
 
 function Filters({ search, onSearch }: SearchProps) {

@@ -5,15 +5,13 @@ import type { Consult, ConsultParticipant } from '#shared/model/consult.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useZone } from '../../../ui/zone.tsx'
-import { locationWords, whenWords, zoneFor } from '../standing.ts'
+import { locationWords, whenWords } from '../standing.ts'
 import { roomTexts as texts } from '../texts.ts'
 import classes from './room.module.css'
 
 /** When it is, and with whom. */
 export function About({ consult }: { consult: Consult }) {
   const { role, admission, provider, patientId, patientName } = consult
-  const zone = zoneFor(consult, useZone())
   const isOutside = role === 'patient' || role === 'guest'
   const location = locationWords(consult)
   // Whoever waits to be let in sees nothing of anybody.
@@ -22,7 +20,7 @@ export function About({ consult }: { consult: Consult }) {
     <Section title={texts.about}>
       <Stack gap="sm">
         <dl className={classes.facts}>
-          <Fact name={texts.when}>{whenWords(consult, zone)}</Fact>
+          <Fact name={texts.when}>{whenWords(consult)}</Fact>
           {isShown && (
             <Fact name={texts.doctor}>{provider?.name ?? <Hint span>{texts.noDoctor}</Hint>}</Fact>
           )}
@@ -35,6 +33,7 @@ export function About({ consult }: { consult: Consult }) {
           {isOutside && <Fact name={texts.practice}>{consult.practiceName}</Fact>}
           <Fact name={texts.number}>{consult.number}</Fact>
         </dl>
+        {role === 'guest' && <Text size="sm">{texts.guestMay}</Text>}
         {consult.note && <RichText size="sm">{consult.note}</RichText>}
         {isShown && <People participants={consult.participants} />}
       </Stack>

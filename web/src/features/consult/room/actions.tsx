@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import { consultActionsFor } from '#shared/model/consult-moves.ts'
-import { cancelConsult, readConsultFile } from '../../../data/consults.ts'
+import { cancelConsult, missConsult, readConsultFile } from '../../../data/consults.ts'
 import { mutation, useAction } from '../../../data/mutation.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -13,6 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { EditForm } from '../form/edit-form.tsx'
 import { InviteForm, TransferForm } from '../form/people-forms.tsx'
 import { InviteGuest } from '../guests/invite-guest.tsx'
+import { isMissed } from '../standing.ts'
 import { actionTexts as texts } from '../texts.ts'
 import { useAccess } from './access.ts'
 
@@ -25,6 +26,7 @@ export function ConsultActions({ consult }: { consult: Consult }) {
   const own = (['edit', 'invite', 'transfer', 'cancel'] as const).filter((one) =>
     actions.includes(one),
   )
+  const mayMiss = actions.includes('noShow') && isMissed(consult, new Date())
   if (!isSignedIn || (own.length === 0 && !isTimed)) return null
   return (
     <Section title={texts.title}>
@@ -54,6 +56,7 @@ export function ConsultActions({ consult }: { consult: Consult }) {
           </InDialog>
         )}
         {isTimed && <CalendarFile consultId={consult.id} />}
+        {mayMiss && <NoShow consult={consult} />}
         {own.includes('cancel') && <Cancel consult={consult} />}
       </Stack>
     </Section>
@@ -98,6 +101,26 @@ function Cancel({ consult }: { consult: Consult }) {
       onConfirm={() => cancel.start(undefined)}
     >
       {texts.cancel}
+    </ConfirmButton>
+  )
+}
+
+function NoShow({ consult }: { consult: Consult }) {
+  const miss = useAction(missConsult(consult), {
+    onSuccess: () => notifications.show({ message: texts.noShowKept, color: 'green' }),
+  })
+  return (
+    <ConfirmButton
+      variant="default"
+      fullWidth
+      loading={miss.pending}
+      title={texts.noShowTitle}
+      text={texts.noShowText}
+      confirm={texts.noShow}
+      keep={texts.keep}
+      onConfirm={() => miss.start(undefined)}
+    >
+      {texts.noShow}
     </ConfirmButton>
   )
 }

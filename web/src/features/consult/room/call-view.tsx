@@ -10,6 +10,7 @@ import { ChatPanel } from '../chat/chat-panel.tsx'
 import { chatTexts } from '../chat/texts.ts'
 import { useChat } from '../chat/use-chat.ts'
 import type { Call, CallSnapshot } from '../engine/call.ts'
+import { locationWords } from '../standing.ts'
 import { callTexts as texts } from '../texts.ts'
 import classes from './call.module.css'
 import { Controls } from './controls.tsx'
@@ -43,9 +44,12 @@ export function CallView(props: Props) {
   // Nobody has to touch the page while they talk.
   useProgressAsActivity(readings)
   if (phase !== 'going') return <Over phase={phase} onAgain={onAgain} />
+  const patientId = consult.participants.find(({ kind }) => kind === 'patient')?.id
   const names = new Map(consult.participants.map(({ id, name }) => [id, name]))
   const screen = peers.find(({ showing }) => showing?.hasScreen)
   const here = peers.filter(({ phase: at }) => at !== 'absent')
+  const hasShown = scans.view !== null || screen !== undefined
+  const layout = layoutOf(hasShown, here.length)
   return (
     <section className={classes.call} aria-label={texts.stage}>
       <VisuallyHidden component="h1">{texts.stage}</VisuallyHidden>
@@ -53,51 +57,72 @@ export function CallView(props: Props) {
         {chat.unread > 0 && chatTexts.news(chat.unread)}
       </VisuallyHidden>
       <div className={classes.body}>
-        <div
-          ref={stage}
-          className={classes.stage}
-          data-screen={screen || scans.view ? '' : undefined}
-        >
-          {scans.view && (
-            <figure
-              className={classes.tile}
-              data-screen
-              aria-label={
-                scans.by === null ? texts.ownScans : texts.scansOf(names.get(scans.by) ?? '')
-              }
-            >
-              {props.showScans({ view: scans.view, onLook: scans.onLook })}
-            </figure>
+        <div ref={stage} className={classes.stage} data-layout={layout}>
+          {hasShown && (
+            <div className={classes.shown}>
+              {scans.view && (
+                <figure
+                  className={classes.tile}
+                  data-testid="call-tile"
+                  aria-label={
+                    scans.by === null ? texts.ownScans : texts.scansOf(names.get(scans.by) ?? '')
+                  }
+                >
+                  {props.showScans({ view: scans.view, onLook: scans.onLook })}
+                </figure>
+              )}
+              {screen && (
+                <figure className={classes.tile} data-testid="call-tile">
+                  <Picture
+                    label={texts.screenOf(names.get(screen.id) ?? '')}
+                    picture={screen.tracks.screen}
+                  />
+                </figure>
+              )}
+            </div>
           )}
-          {screen && (
-            <figure className={classes.tile} data-screen>
-              <Picture
-                label={texts.screenOf(names.get(screen.id) ?? '')}
-                picture={screen.tracks.screen}
-                whole
+          <div className={classes.people}>
+            {here.map((peer) => (
+              <Tile
+                key={peer.id}
+                peer={peer}
+                name={names.get(peer.id) ?? ''}
+                location={peer.id === patientId ? locationWords(consult) : null}
+                speakerId={speakerId}
               />
-            </figure>
-          )}
-          {here.map((peer) => (
-            <Tile key={peer.id} peer={peer} name={names.get(peer.id) ?? ''} speakerId={speakerId} />
-          ))}
-          {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
-          <Own media={media} />
+            ))}
+            {here.length === 0 && <Text className={classes.alone ?? ''}>{texts.alone}</Text>}
+            <Own media={media} />
+          </div>
         </div>
-        {chat.isOpen && <ChatPanel consultId={consult.id} lines={chat.lines} />}
+        {chat.isOpen && <ChatPanel consult={consult} lines={chat.lines} />}
       </div>
       <Controls {...{ consult, media, speakerId, onSpeaker, onLeave, stage, scans, chat }} />
     </section>
   )
 }
 
+/** Two people fill the stage; more share it, and make room at its side for what is shown to all. */
+function layoutOf(hasShown: boolean, others: number): 'shown' | 'group' | 'pair' {
+  if (hasShown) return 'shown'
+  return others > 1 ? 'group' : 'pair'
+}
+
 type Peer = CallSnapshot<MediaStreamTrack>['peers'][number]
 
-function Tile({ peer, name, speakerId }: { peer: Peer; name: string; speakerId: string | null }) {
+type TileProps = {
+  peer: Peer
+  name: string
+  /** Where help is sent in an emergency, for the staff. */
+  location: string | null
+  speakerId: string | null
+}
+
+function Tile({ peer, name, location, speakerId }: TileProps) {
   const { phase, showing, tracks, level } = peer
   const hasPicture = phase === 'connected' && showing?.hasCamera !== false
   return (
-    <figure className={classes.tile}>
+    <figure className={classes.tile} data-testid="call-tile" data-person>
       <Picture
         label={name}
         picture={hasPicture ? tracks.picture : null}
@@ -124,6 +149,7 @@ function Tile({ peer, name, speakerId }: { peer: Peer; name: string; speakerId: 
             </Badge>
           )}
         </Group>
+        {location && <Text size="xs">{location}</Text>}
       </figcaption>
     </figure>
   )
@@ -133,7 +159,7 @@ function Own({ media }: { media: Media }) {
   const { tracks } = useMediaSnapshot(media)
   if (!tracks.picture) return null
   return (
-    <div className={classes.own}>
+    <div className={classes.own} data-testid="call-tile">
       <Picture label={texts.own} picture={tracks.picture} mirrored />
     </div>
   )

@@ -5,31 +5,24 @@ import { type Consult, consultRatingForm } from '#shared/model/consult.ts'
 import { rateConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { formatDate } from '../../../ui/dates.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { useZone } from '../../../ui/zone.tsx'
 import { ChatRecord } from '../chat/chat-record.tsx'
 import { ScheduleButton } from '../form/schedule-button.tsx'
-import { minutesOf, zoneFor } from '../standing.ts'
+import { minutesOf, momentWords } from '../standing.ts'
 import { endTexts, rateTexts as texts } from '../texts.ts'
 import { useAccess } from './access.ts'
 
 /** What is left once nobody can come in any more, or before there is a time. */
 export function Ended({ consult }: { consult: Consult }) {
-  const { state, rating, role, canceledBy } = consult
+  const { state, rating, role } = consult
   const mayRate = useAccess() === null && role === 'patient'
   const minutes = minutesOf(consult)
   if (state === 'pending') return <Requested consult={consult} />
   if (state === 'canceled') {
-    return (
-      <Section
-        title={endTexts.canceledTitle}
-        text={canceledBy ? endTexts.canceledBy[canceledBy] : undefined}
-      />
-    )
+    return <Section title={endTexts.canceledTitle} text={canceledWords(consult)} />
   }
   return (
     <Stack gap="md">
@@ -52,13 +45,20 @@ export function Ended({ consult }: { consult: Consult }) {
   )
 }
 
+/** Why a call did not take place; a patient also reads what to do after a no-show. */
+function canceledWords({ canceledBy, role, participants }: Consult): string | undefined {
+  if (canceledBy !== 'noShow') return canceledBy ? endTexts.canceledBy[canceledBy] : undefined
+  const hasCome = participants.some(({ kind, joinedAt }) => kind === 'patient' && joinedAt !== null)
+  if (role === 'patient') return hasCome ? endTexts.notStarted : endTexts.missed
+  return hasCome ? endTexts.nobody : endTexts.canceledBy.noShow
+}
+
 function Requested({ consult }: { consult: Consult }) {
-  const zone = zoneFor(consult, useZone())
   return (
     <Section title={endTexts.requestTitle} text={endTexts.request}>
       <ul>
         {consult.wantedTimes.map((at) => (
-          <li key={at}>{formatDate(at, 'long', zone)}</li>
+          <li key={at}>{momentWords(at, consult)}</li>
         ))}
       </ul>
     </Section>

@@ -6,15 +6,13 @@ import { joinConsult } from '../../../data/consults.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { stateName } from '../../../ui/choices.ts'
-import { formatDate } from '../../../ui/dates.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StateSelect } from '../../../ui/state-select.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
-import { useZone } from '../../../ui/zone.tsx'
-import { zoneFor } from '../standing.ts'
+import { momentWords } from '../standing.ts'
 import { joinTexts as texts } from '../texts.ts'
 import { useAccess } from './access.ts'
 
@@ -123,7 +121,6 @@ function StaffForm({ consult, onJoined }: Props) {
     onSuccess: onJoined,
     onError: form.report,
   })
-  const where = consult.location?.addressState ?? null
   const starts = consult.role === 'provider' && consult.state === 'pending'
   return (
     <Section title={texts.title} text={<Opens consult={consult} />}>
@@ -135,7 +132,7 @@ function StaffForm({ consult, onJoined }: Props) {
       >
         {consult.isLicensed === false && (
           <Alert color="amber" py="xs">
-            {texts.unlicensed(where && stateName(where))}
+            {unlicensedWords(consult)}
           </Alert>
         )}
       </SubmitForm>
@@ -143,10 +140,14 @@ function StaffForm({ consult, onJoined }: Props) {
   )
 }
 
+function unlicensedWords({ location, licenseState }: Consult): string {
+  const state = licenseState && stateName(licenseState)
+  return location ? texts.unlicensedThere(state) : texts.unlicensedHome(state)
+}
+
 /** From when on; the server says whether it is time, for clocks of devices are wrong. */
 function Opens({ consult }: { consult: Consult }) {
-  const zone = zoneFor(consult, useZone())
   const { state, opensAt } = consult
   if (state !== 'pending' || opensAt === null || Date.parse(opensAt) <= Date.now()) return null
-  return texts.from(formatDate(opensAt, 'long', zone))
+  return texts.from(momentWords(opensAt, consult))
 }

@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { IconVolume } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { callTexts as texts } from '../texts.ts'
 import classes from './room.module.css'
 
 type Props = {
@@ -18,13 +21,27 @@ type Props = {
 export function Picture(props: Props) {
   const { label, picture, sound = null, mirrored = false, whole = false, speakerId = null } = props
   const shown = useRef<HTMLVideoElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const play = async (video: HTMLVideoElement) => {
+    setRefused(false)
+    video.muted = sound === null
+    try {
+      await video.play()
+    } catch (error) {
+      if (sound === null || !isRefusal(error)) return
+      setRefused(true)
+      // Without sound browsers play it at once.
+      video.muted = true
+      await video.play().catch(() => undefined)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to play again is no reason to set the tracks again
   useEffect(() => {
     const video = shown.current
     if (!video) return
     const tracks = [picture, sound].filter((track) => track !== null)
     video.srcObject = tracks.length > 0 ? new MediaStream(tracks) : null
-    // Browsers hold it until somebody has touched the page, who has: they came in by a button.
-    void video.play().catch(() => undefined)
+    void play(video)
     return () => {
       video.srcObject = null
     }
@@ -35,15 +52,31 @@ export function Picture(props: Props) {
     void video.setSinkId(speakerId ?? '').catch(() => undefined)
   }, [speakerId])
   return (
-    <video
-      ref={shown}
-      className={classes.video}
-      aria-label={label}
-      autoPlay
-      playsInline
-      muted={sound === null}
-      data-mirrored={mirrored || undefined}
-      data-whole={whole || undefined}
-    />
+    <>
+      <video
+        ref={shown}
+        className={classes.video}
+        aria-label={label}
+        autoPlay
+        playsInline
+        muted={sound === null}
+        data-mirrored={mirrored || undefined}
+        data-whole={whole || undefined}
+      />
+      {isRefused && (
+        <Button
+          className={classes.hear ?? ''}
+          leftSection={<IconVolume size={18} aria-hidden />}
+          aria-label={texts.hear(label)}
+          onClick={() => shown.current && void play(shown.current)}
+        >
+          {texts.tapToHear}
+        </Button>
+      )}
+    </>
   )
 }
+
+/** Browsers refuse sound on a page that was not touched, as after it was loaded again. */
+const isRefusal = (error: unknown) =>
+  error instanceof DOMException && error.name === 'NotAllowedError'

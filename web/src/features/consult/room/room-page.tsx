@@ -13,11 +13,11 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageLoading } from '../../../ui/page-loading.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { useZone } from '../../../ui/zone.tsx'
+import { ZoneProvider } from '../../../ui/zone.tsx'
 import { GuestsSection } from '../guests/guests-section.tsx'
 import { useFollowGuests } from '../guests/use-guests.ts'
 import { WaitingGuests } from '../guests/waiting-guests.tsx'
-import { whenWords, zoneFor } from '../standing.ts'
+import { whenWords } from '../standing.ts'
 import { roomTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
 import { AccessProvider, useAccess } from './access.ts'
@@ -37,6 +37,7 @@ import { useBackIn } from './use-back-in.ts'
 import { type Visit, visitOf } from './use-call.ts'
 import { useMedia } from './use-media.ts'
 import type { ShowScans } from './use-scans.ts'
+import { WaitingPatient } from './waiting-patient.tsx'
 
 /** What says that there is no such consultation for who asks. */
 const refusals = [
@@ -79,7 +80,11 @@ export function RoomPage({ number, consultId, access, showScans, otherwise, onOv
   return (
     <AccessProvider value={access}>
       <Loaded query={query} skeleton={<RowsSkeleton count={3} height={120} />}>
-        {(consult) => <Room {...{ consult, line, showScans }} onAgain={() => onOver?.('again')} />}
+        {(consult) => (
+          <ZoneProvider value={consult.practiceTimezone}>
+            <Room {...{ consult, line, showScans }} onAgain={() => onOver?.('again')} />
+          </ZoneProvider>
+        )}
       </Loaded>
     </AccessProvider>
   )
@@ -176,7 +181,6 @@ function Room({ consult, line, showScans, onAgain }: RoomProps) {
 type FrameProps = { consult: Consult; side?: ReactNode; children: ReactNode }
 
 function Frame({ consult, side, children }: FrameProps) {
-  const zone = zoneFor(consult, useZone())
   const isSignedIn = useAccess() === null
   const other = consult.role === 'patient' ? consult.provider?.name : consult.patientName
   return (
@@ -184,9 +188,10 @@ function Frame({ consult, side, children }: FrameProps) {
       {isSignedIn && <BackToAll />}
       <PageHeader
         title={other ? texts.with(other) : texts.title}
-        description={whenWords(consult, zone)}
+        description={whenWords(consult)}
       />
       {isSignedIn && <AppBanner links={appLinks} consultId={consult.id} />}
+      <WaitingPatient consult={consult} />
       <WaitingGuests consult={consult} mb="md" />
       <div className={classes.page}>
         <Stack gap="md">{children}</Stack>

@@ -1,12 +1,15 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Consult } from '#shared/model/consult.ts'
 import type { ScanView } from '#shared/model/scan-view.ts'
+import { consultQuery } from '../../../data/consults.ts'
 import { useHearSignals } from '../../../realtime/use-hear-changes.ts'
 import { watchNetwork } from '../browser/network.ts'
 import { browserConnect } from '../browser/rtc.ts'
 import { type Call, createCall } from '../engine/call.ts'
 import { sessionName } from '../engine/session.ts'
 import { browserTimers } from '../engine/timers.ts'
+import { useAccess } from './access.ts'
 import type { CallLine } from './call-line.ts'
 import type { Media } from './use-media.ts'
 
@@ -29,6 +32,10 @@ type Asked = {
   scans: RefObject<ScanView | null>
 }
 
+/** The page of a call that is over goes before its components hear of it. */
+const isOver = (consult: Pick<Consult, 'state'> | undefined) =>
+  consult?.state === 'finished' || consult?.state === 'canceled'
+
 /** The call, as long as the component lives; null before the first effect. */
 export function useCall({
   visit,
@@ -39,6 +46,9 @@ export function useCall({
 }: Asked): Call<MediaStreamTrack> | null {
   const [call, setCall] = useState<Call<MediaStreamTrack> | null>(null)
   const { signals, rtc } = line
+  const queries = useQueryClient()
+  const access = useAccess()
+  const { queryKey } = useMemo(() => consultQuery({ id: consult.id, access }), [consult.id, access])
   useEffect(() => {
     const fresh = createCall<MediaStreamTrack>({
       ...{ own: visit, signals, timers: browserTimers, connect: browserConnect(rtc) },
@@ -66,9 +76,10 @@ export function useCall({
       removeEventListener('pagehide', fresh.leave)
       stop()
       media.onTrack(null)
-      fresh.leave()
+      if (isOver(queries.getQueryData(queryKey))) fresh.finish()
+      else fresh.leave()
     }
-  }, [visit, signals, rtc, media, scans])
+  }, [visit, signals, rtc, media, scans, queries, queryKey])
 
   useHearSignals(call?.look ?? null)
 

@@ -79,7 +79,10 @@ function Finder({ kind, commands, onClose }: FinderProps) {
     const item = found[index]
     if (!item) return
     onClose()
-    if ('command' in item) return void navigate(item.command.link)
+    if ('command' in item) {
+      const { command } = item
+      return 'run' in command ? command.run() : void navigate(command.link)
+    }
     const { person } = item
     const section = sectionOf(person)
     const tab = openingTab(section, person, seesScans)

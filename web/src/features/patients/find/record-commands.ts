@@ -5,8 +5,10 @@ import {
   IconMessageCircle,
   IconNote,
   IconPencil,
+  IconPhone,
   IconSend,
   IconStatusChange,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
@@ -17,11 +19,14 @@ import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { isAllowed, usePermissions } from '../../../session/permissions.ts'
 import type { Command } from '../../../ui/command.ts'
+import { formatPhone } from '../../../ui/phone.ts'
+import { useStartCall } from '../../../ui/phone-link.tsx'
 import {
   BY_TEXT,
   isRecordTab,
   type RecordTab,
   type Section,
+  sectionOf,
   sections,
 } from '../../../ui/sections.ts'
 import type { RecordDialog } from '../record-dialogs.ts'
@@ -85,6 +90,22 @@ const offers: readonly Offer[] = [
     isOffered: ({ isLead, leadStatus }) => isLead && canMove(leadStatus, 'change'),
   },
   {
+    label: texts.assign,
+    also: 'advocate give hand over owner',
+    icon: IconUserCheck,
+    permission: 'practices.leads.assign',
+    opens: { dialog: 'assign' },
+    isOffered: (record) => sectionOf(record) === 'leads',
+  },
+  {
+    label: texts.assign,
+    also: 'advocate give hand over owner',
+    icon: IconUserCheck,
+    permission: 'patients.assign',
+    opens: { dialog: 'assign' },
+    isOffered: (record) => sectionOf(record) === 'patients',
+  },
+  {
     label: texts.edit,
     also: 'change name phone address details',
     icon: IconPencil,
@@ -110,6 +131,7 @@ export function useOpenRecord(): { record: PatientRecord; commands: Command[] } 
   // The page of the record reads it; each read of its own would be a look in the audit trail.
   const { data: record } = useQuery({ ...patientQuery(practiceId, patientId), enabled: false })
   const { data: permissions } = usePermissions()
+  const startCall = useStartCall()
   if (!record || !isRecordTab(tab)) return null
   const commands = offers
     .filter(({ permission, isOffered }) => {
@@ -121,5 +143,22 @@ export function useOpenRecord(): { record: PatientRecord; commands: Command[] } 
       const link = { to: sections[section].tab, params: { patientId, ...shown }, ...dialog }
       return { label, icon, link, ...(also && { also }) }
     })
-  return { record, commands }
+  return { record, commands: [...callsOf(record, startCall), ...commands] }
+}
+
+/** The call to the number by which the person is reached first. */
+function callsOf(
+  { mobile, contactPhone }: Pick<PatientRecord, 'mobile' | 'contactPhone'>,
+  startCall: (number: string) => void,
+): Command[] {
+  const number = mobile ?? contactPhone
+  if (!number) return []
+  return [
+    {
+      label: texts.call(formatPhone(number)),
+      also: 'phone ring dial contact',
+      icon: IconPhone,
+      run: () => startCall(number),
+    },
+  ]
 }

@@ -8,6 +8,8 @@ export const findTexts = {
   people: 'People',
   recent: 'Opened last',
   record: {
+    call: (number: string) => `Call ${number}`,
+    assign: 'Assign to an advocate',
     message: 'Write a message',
     text: 'Send a text',
     note: 'Add a note',

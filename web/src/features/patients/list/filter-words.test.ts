@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterText } from './filter-words.ts'
+import { filterText, filterValue } from './filter-words.ts'
 
 const known = {
   staffs: [{ staffId: 's1', firstName: 'Kim', lastName: 'Park' }],
@@ -22,9 +22,19 @@ describe('filterText', () => {
       { daysBy: 'America/Los_Angeles' },
       'Days by the clock of: Pacific Time (Los Angeles)',
     ],
+    ['importId', { importId: '01JZZZZZZZZZZZZZZZZZZZZZZZ' }, 'Import: This import'],
     ['isArchived', { isArchived: 1 }, 'Archived'],
   ] as const)('says %s of %j in words', (name, filters, expected) => {
     expect(filterText(name, filters, known)).toBe(expected)
+  })
+
+  it('says the value alone for a field that has the label', () => {
+    expect(filterValue('waits', { waits: 1 }, known)).toBe('Too long in their status')
+    expect(filterValue('leadFormId', { leadFormId: 'none' }, known)).toBe('Not said')
+    expect(filterValue('firstSource', { firstSource: 'PracticeUpload' }, known)).toBe(
+      'Practice upload',
+    )
+    expect(filterValue('waits', {}, known)).toBe('')
   })
 
   it('shows no id while the names are not read yet', () => {

@@ -12,10 +12,11 @@ export type KnownNames = {
   groups: readonly { id: string; name: string }[] | undefined
 }
 
-type Words<F extends ChosenFilter> = (
-  value: NonNullable<ChosenFilters[F]>,
-  known: KnownNames,
-) => string
+type Words<F extends ChosenFilter> = {
+  /** Undefined if the value says enough alone. */
+  label?: string
+  words: (value: NonNullable<ChosenFilters[F]>, known: KnownNames) => string
+}
 
 const sourceNames = new Map<string, string>(Object.entries(sourceLabels))
 const nameOfSource = (value: string) =>
@@ -35,10 +36,10 @@ function nameOfGroup(id: string, { groups }: KnownNames): string {
   return found?.name ?? (groups ? listTexts.formerGroup : '…')
 }
 
-const labelled =
-  <V>(label: string, words: (value: V, known: KnownNames) => string) =>
-  (value: V, known: KnownNames) =>
-    `${label}: ${words(value, known)}`
+const labelled = <V>(label: string, words: (value: V, known: KnownNames) => string) => ({
+  label,
+  words,
+})
 
 const range = (label: string) => labelled(label, (days: string) => rangeName(days, formatDay))
 const taskTexts = {
@@ -63,13 +64,14 @@ const texts: { [F in ChosenFilter]: Words<F> } = {
   providerId: labelled(columnLabels.provider, nameOfStaff),
   groupId: labelled(columnLabels.group, nameOfGroup),
   tasks: labelled(listTexts.tasks, (tasks) => taskTexts[tasks]),
-  hasNewUploads: () => listTexts.newScans,
-  isArchived: () => listTexts.archived,
+  hasNewUploads: { words: () => listTexts.newScans },
+  isArchived: { words: () => listTexts.archived },
   firstSource: labelled(columnLabels.firstSource, nameOfSource),
   firstCampaign: labelled(columnLabels.firstCampaign, unlessNone),
   leadFormId: labelled(columnLabels.leadFormId, (id) =>
     id === NOBODY ? listTexts.notSaid : listTexts.thisForm,
   ),
+  importId: labelled(columnLabels.importId, () => listTexts.thisImport),
   leadReason: labelled(columnLabels.leadReason, unlessNone),
   isAnswered: labelled(columnLabels.isAnswered, () => listTexts.answered),
   reachedStatus: labelled(columnLabels.reachedStatus, (status) => leadStatusLabels[status]),
@@ -91,12 +93,23 @@ const texts: { [F in ChosenFilter]: Words<F> } = {
   closedAt: range(columnLabels.closedAt),
 }
 
+/** The value of a filter in words, such as `Last week`. Empty if the filter is not set. */
+export function filterValue<F extends ChosenFilter>(
+  name: F,
+  filters: ChosenFilters,
+  known: KnownNames,
+): string {
+  const value = filters[name]
+  return value === undefined || value === null ? '' : texts[name].words(value, known)
+}
+
 /** A filter in words, such as `In status since: Last week`. Empty if the filter is not set. */
 export function filterText<F extends ChosenFilter>(
   name: F,
   filters: ChosenFilters,
   known: KnownNames,
 ): string {
-  const value = filters[name]
-  return value === undefined || value === null ? '' : texts[name](value, known)
+  const value = filterValue(name, filters, known)
+  const { label } = texts[name]
+  return value === '' || label === undefined ? value : `${label}: ${value}`
 }

@@ -49,7 +49,7 @@ import { useSelection } from './use-selection.ts'
 import { viewedLists } from './viewed-lists.ts'
 
 /** Most lists have no filter whose field is out of sight. */
-const loadChips = () => import('./filter-chips.tsx').then(({ FilterChips }) => FilterChips)
+const loadChips = () => import('./filter-chips.tsx').then(({ PeopleChips }) => PeopleChips)
 
 type Props = {
   section: Section

@@ -3,12 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  leadStatusLabels,
-  type ReachedField,
-  reachedFields,
-  skippableStatuses,
-} from '#shared/model/leads.ts'
+import { type ReachedField, reachedFields } from '#shared/model/leads.ts'
 import { type ChosenFilters, NOBODY } from '#shared/model/patient-filters.ts'
 import { groupsQuery } from '../../../data/groups.ts'
 import { usePractice } from '../../../session/member.ts'
@@ -17,6 +12,7 @@ import { RangeSelect } from '../../../ui/range-select.tsx'
 import type { ListSearch } from '../list-search.ts'
 import { useListChoices } from '../use-choices.ts'
 import { useStaffChoices } from '../use-staff-choices.ts'
+import { filterValue } from './filter-words.ts'
 import { columnLabels, listTexts } from './texts.ts'
 
 type Props = { search: ChosenFilters; onSearch: (change: ListSearch) => void }
@@ -28,7 +24,7 @@ export const behind = [
   ...(['nextAppointmentAt', 'createdAt', 'leadStatusAt', 'lastUploadAt', 'dob'] as const),
   ...(['insuranceCompany', 'insurancePlan', 'marketingCampaign'] as const),
   ...(['possibleCity', 'addressState'] as const),
-  ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason'] as const),
+  ...(['firstSource', 'firstCampaign', 'leadFormId', 'leadReason', 'importId'] as const),
   ...(['isAnswered', 'reachedStatus', 'waits', 'daysBy'] as const),
   ...reachedFields,
 ] satisfies (keyof ChosenFilters)[]
@@ -124,11 +120,14 @@ export function MoreFilters({ search, onSearch }: Props) {
 }
 
 const reported = [
-  ...(['firstSource', 'firstCampaign', 'leadReason', 'leadFormId'] as const),
+  ...(['firstSource', 'firstCampaign', 'leadReason', 'leadFormId', 'importId'] as const),
   ...(['isAnswered', 'reachedStatus', 'waits', 'daysBy'] as const),
 ]
 
-/** What reports lead here by; too rarely wanted otherwise to be offered. */
+/** The filters of reports and imports name neither colleagues nor groups. */
+const UNREAD = { staffs: undefined, groups: undefined }
+
+/** Filters of links from reports and imports; too rarely wanted otherwise to be offered. */
 function ReportFilters({ search, onSearch }: Props) {
   const texts = reported.filter((name) => search[name] !== undefined)
   const ranges = reachedFields.filter((name) => search[name] !== undefined)
@@ -138,7 +137,7 @@ function ReportFilters({ search, onSearch }: Props) {
         <Select
           key={name}
           label={columnLabels[name]}
-          data={[{ value: String(search[name]), label: reportedName(name, String(search[name])) }]}
+          data={[{ value: String(search[name]), label: filterValue(name, search, UNREAD) }]}
           value={String(search[name])}
           onChange={(value) => value === null && onSearch({ [name]: undefined })}
           clearable
@@ -151,15 +150,6 @@ function ReportFilters({ search, onSearch }: Props) {
       ))}
     </>
   )
-}
-
-function reportedName(name: (typeof reported)[number], value: string): string {
-  if (name === 'isAnswered') return listTexts.answered
-  if (name === 'waits') return listTexts.waits
-  const reached = name === 'reachedStatus' && skippableStatuses.find((one) => String(one) === value)
-  if (reached) return leadStatusLabels[reached]
-  if (value === NOBODY) return listTexts.notSaid
-  return name === 'leadFormId' ? listTexts.thisForm : value
 }
 
 /** A press on a choice is a press within the popover. */

@@ -9,6 +9,7 @@ type ChosenReport =
   | 'firstSource'
   | 'firstCampaign'
   | 'leadFormId'
+  | 'importId'
   | 'leadReason'
   | 'isAnswered'
   | 'reachedStatus'
@@ -43,6 +44,7 @@ export const columnLabels = {
   firstSource: 'First source',
   firstCampaign: 'First campaign',
   leadFormId: 'Lead form',
+  importId: 'Import',
   leadReason: 'Reason',
   isAnswered: 'Answered',
   reachedStatus: 'Came at least to',
@@ -81,14 +83,13 @@ export const listTexts = {
   anyClass: 'Any class',
   anySource: 'Any source',
   noGroup: 'No group',
-  filters: 'Filters of this list',
-  removeFilter: (filter: string) => `Remove filter: ${filter}`,
   more: 'More filters',
   moreActive: (count: number) => `More filters (${count})`,
   any: 'Any',
   nobody: 'Nobody',
   notSaid: 'Not said',
   thisForm: 'The form of the report',
+  thisImport: 'This import',
   answered: 'Staff answered the lead',
   waits: 'Too long in their status',
   formerColleague: 'Someone who left',

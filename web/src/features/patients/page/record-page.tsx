@@ -28,6 +28,7 @@ import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
 import { Duplicates, Merged } from '../merging/duplicates.tsx'
 import { readNeighbor } from '../neighbors.ts'
 import type { RecordDialog } from '../record-dialogs.ts'
+import { AssignDialog } from './assign-dialog.tsx'
 import { NextStepLine } from './next-step-line.tsx'
 import classes from './page.module.css'
 import { PanelSkeleton, PropertiesPanel } from './properties-panel.tsx'
@@ -174,6 +175,7 @@ function Page({
           opened={dialog === 'adjust' && record.isLead}
           onClose={close}
         />
+        <AssignDialog record={record} opened={dialog === 'assign'} onClose={close} />
         {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
       </Afterwards>
     </div>

@@ -27,6 +27,8 @@ export const pageTexts = {
   groupSaved: 'Group changed',
   noAdvocate: 'Nobody of that name takes patients',
   advocateSaved: 'Advocate changed',
+  assign: 'Assign',
+  assignTo: (name: string) => `Assign ${name}`,
   noClass: 'No class of that name',
   classSaved: 'Class changed',
   more: 'More actions',

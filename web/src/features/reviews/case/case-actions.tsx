@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { Review } from '#shared/model/review.ts'
-import { type ReviewAction, turnTo } from '#shared/model/review-moves.ts'
-import { reviewParties } from '#shared/model/review-states.ts'
+import { isAnswered, needsQuestion, type ReviewAction, turnTo } from '#shared/model/review-moves.ts'
+import { type ReviewParty, reviewParties } from '#shared/model/review-states.ts'
 import { type Mutation, useAction } from '../../../data/mutation.ts'
 import { giveToAdvocate, settleReview, shiftReview } from '../../../data/reviews.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
@@ -11,26 +11,30 @@ import { Section } from '../../../ui/section.tsx'
 import { actionTexts as texts } from '../texts.ts'
 import { AdvocateDialog } from './advocate-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
+import type { Message } from './use-message.ts'
 
-type Props = { review: Review; actions: readonly ReviewAction[] }
+type Props = { review: Review; message: Message; actions: readonly ReviewAction[] }
 
 /** What whoever looks can do with a case, beside writing: as the table of its states has it. */
-export function CaseActions({ review, actions }: Props) {
+export function CaseActions({ review, message, actions }: Props) {
   const may = (action: ReviewAction) => actions.includes(action)
   const isPatient = review.role === 'patient'
-  const turns = reviewParties.filter((party) => may(turnTo[party]))
+  // An opinion asks the patient for nothing, so there is no turn to pass on.
+  const isDone = isAnswered(review)
+  const turns = isDone && isPatient ? [] : reviewParties.filter((party) => may(turnTo[party]))
   const own = ['transfer', 'advocate', 'close', 'cancel', 'reopen'] as const
   if (turns.length === 0 && !own.some(may)) return null
   return (
     <Section title={texts.title}>
       <Stack gap="xs">
-        {may('reopen') && <Settle review={review} how="reopen" />}
+        {isDone && may('close') && <Settle review={review} how="close" />}
         {may('transfer') && <Transfer review={review} />}
-        <Turns review={review} parties={turns} />
+        <Turns review={review} message={message} parties={turns} />
         {may('advocate') &&
           (isPatient ? <AskAdvocate review={review} /> : <Advocate review={review} />)}
-        {may('close') && <Settle review={review} how="close" />}
+        {!isDone && may('close') && <Settle review={review} how="close" />}
         {may('cancel') && <Settle review={review} how="cancel" />}
+        {may('reopen') && <Settle review={review} how="reopen" />}
       </Stack>
     </Section>
   )
@@ -43,19 +47,31 @@ function useChange<Input>(change: Mutation<Input, Review>, message: string) {
   })
 }
 
-type TurnsProps = { review: Review; parties: readonly (typeof reviewParties)[number][] }
+type TurnsProps = { review: Review; message: Message; parties: readonly ReviewParty[] }
 
-function Turns({ review, parties }: TurnsProps) {
+/** Gives the turn to someone: to the patient with what is typed, which is the question. */
+function Turns({ review, message, parties }: TurnsProps) {
   const shift = useChange(shiftReview(review), texts.turned)
+  const { hasText, isAsking } = message
+
+  function give(party: ReviewParty) {
+    // The button says that the patient has nothing to add.
+    if (review.role === 'patient' && hasText) return message.explain(texts.unsent)
+    if (party !== 'patient') return shift.start(party)
+    if (hasText) return message.ask()
+    if (needsQuestion(turnTo[party], review.unanswered)) return message.explain(texts.noQuestion)
+    shift.start(party)
+  }
+
   const words = review.role === 'patient' ? texts.ownTurn : texts.turn
   return parties.map((party) => (
     <Button
       key={party}
       variant="default"
       fullWidth
-      disabled={shift.pending && shift.input !== party}
-      loading={shift.input === party}
-      onClick={() => shift.start(party)}
+      disabled={(shift.pending && shift.input !== party) || message.pending}
+      loading={shift.input === party || (isAsking && party === 'patient')}
+      onClick={() => give(party)}
     >
       {words[party]}
     </Button>
@@ -75,7 +91,12 @@ function Settle({ review, how }: { review: Review; how: 'close' | 'cancel' | 're
   const settle = useChange(settleReview(how, review), done)
   if (how === 'reopen') {
     return (
-      <Button fullWidth loading={settle.pending} onClick={() => settle.start(undefined)}>
+      <Button
+        variant="default"
+        fullWidth
+        loading={settle.pending}
+        onClick={() => settle.start(undefined)}
+      >
         {texts.reopen}
       </Button>
     )
@@ -102,7 +123,7 @@ function AskAdvocate({ review }: { review: Review }) {
   const ask = useChange(giveToAdvocate(review), texts.advocateAsked)
   return (
     <Button variant="default" fullWidth loading={ask.pending} onClick={() => ask.start(undefined)}>
-      {texts.askAdvocate}
+      {review.advocate ? texts.askOwnAdvocate : texts.askAdvocate}
     </Button>
   )
 }

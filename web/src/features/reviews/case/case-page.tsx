@@ -18,12 +18,13 @@ import type { SendFiles, ShowFiles } from '../send-files.ts'
 import { partyOf, standingOf } from '../standing.ts'
 import { caseTexts as texts } from '../texts.ts'
 import { About } from './about.tsx'
+import { Answer, AnswerPlace, CaseRating, findAnswer } from './answer.tsx'
 import classes from './case.module.css'
 import { CaseActions } from './case-actions.tsx'
 import { PostItem } from './post-item.tsx'
-import { Rated, RateForm } from './rate-form.tsx'
 import { Remarks } from './remarks.tsx'
 import { ReplyBox } from './reply-box.tsx'
+import { useMessage } from './use-message.ts'
 
 type Props = {
   reviewId: string
@@ -52,6 +53,8 @@ function Case({ review, sendFiles, showFiles }: CaseProps) {
   const posts = useQuery(query)
   useRefetchOnChange(`${postCount} ${updatedAt}`, query.queryKey)
   useReading(review, posts.data)
+  const message = useMessage(id)
+  const answer = findAnswer(review, posts.data ?? [])
   const actions = reviewActionsFor(standingOf(review), role)
   return (
     <>
@@ -70,23 +73,27 @@ function Case({ review, sendFiles, showFiles }: CaseProps) {
       />
       <div className={classes.page}>
         <Stack gap="md">
+          <CaseRating review={review} actions={actions} />
+          {answer && <Answer post={answer} review={review} showFiles={showFiles} />}
           <Loaded query={posts} skeleton={<RowsSkeleton count={4} height={96} />}>
             {(items) => (
               <ol className={classes.posts} aria-label={texts.posts}>
-                {items.map((post) => (
-                  <PostItem key={post.id} post={post} review={review} showFiles={showFiles} />
-                ))}
+                {items.map((post) =>
+                  post.id === answer?.id ? (
+                    <AnswerPlace key={post.id} post={post} />
+                  ) : (
+                    <PostItem key={post.id} post={post} review={review} showFiles={showFiles} />
+                  ),
+                )}
               </ol>
             )}
           </Loaded>
-          {actions.includes('rate') && !review.rating && <RateForm reviewId={id} />}
-          {review.rating && <Rated rating={review.rating} isOwn={role === 'patient'} />}
           {role !== 'colleague' && (
-            <ReplyBox review={review} actions={actions} sendFiles={sendFiles} />
+            <ReplyBox review={review} message={message} actions={actions} sendFiles={sendFiles} />
           )}
         </Stack>
         <Stack gap="md">
-          <CaseActions review={review} actions={actions} />
+          <CaseActions review={review} message={message} actions={actions} />
           <About review={review} />
           {role !== 'patient' && (
             <Remarks reviewId={id} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />

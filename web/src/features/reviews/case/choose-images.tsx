@@ -7,10 +7,10 @@ import { POST_KEY_IMAGES_MAX } from '#shared/model/review.ts'
 import type { UploadSummary } from '#shared/model/upload.ts'
 import { keyImagesQuery } from '../../../data/key-images.ts'
 import { type Patient, uploadsQuery } from '../../../data/uploads.ts'
-import { formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { itemsOf, More } from '../../../ui/more.tsx'
+import { uploadName } from '../../../ui/scan-names.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { keyImageTexts as texts } from '../texts.ts'
@@ -59,11 +59,15 @@ export function ChooseImages({ patient: { practiceId, patientId }, ...choosing }
 type OfUploadProps = Omit<Props, 'patient'> & { upload: UploadSummary; isFull: boolean }
 
 function OfUpload({ upload, isFull, value, onChange }: OfUploadProps) {
-  const { key, completedAt, createdAt, fileCount } = upload
+  const { key } = upload
   const zone = useZone()
-  // Whoever comes back from the viewer has kept one there.
-  const query = useInfiniteQuery({ ...keyImagesQuery(key), refetchOnWindowFocus: true })
-  const name = texts.of(formatDate(completedAt ?? createdAt, 'long', zone), fileCount)
+  // An image may have been kept in the viewer a second ago, in another tab.
+  const query = useInfiniteQuery({
+    ...keyImagesQuery(key),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+  const name = uploadName(upload, zone)
   const isPinned = (one: KeyImage) => value.some(({ keyImageId }) => keyImageId === one.keyImageId)
 
   function pin({ uploadKey, keyImageId }: KeyImage, isChosen: boolean) {

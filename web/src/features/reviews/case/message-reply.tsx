@@ -1,71 +1,32 @@
 import { Alert, Textarea } from '@mantine/core'
-import * as v from 'valibot'
-import { longText } from '#shared/model/fields.ts'
-import type { KeyImagePin } from '#shared/model/key-image.ts'
-import { postForm, REVIEW_TEXT_MAX, type Review } from '#shared/model/review.ts'
-import { useDraft } from '../../../session/drafts.ts'
-import { errorText, useFields, validateWith } from '../../../ui/form.ts'
+import type { Review } from '#shared/model/review.ts'
+import { errorText } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { ChooseFiles } from '../choose-files.tsx'
 import type { SendFiles } from '../send-files.ts'
-import { keyImageTexts, replyTexts as texts } from '../texts.ts'
+import { replyTexts as texts } from '../texts.ts'
 import { PinImages } from './pin-images.tsx'
-import { useReply } from './use-reply.ts'
-
-type Values = { content: string; uploadKey: string; keyImages: KeyImagePin[] }
-const blank: Values = { content: '', uploadKey: '', keyImages: [] }
-const labels = {
-  ...{ content: texts.label, uploadKey: texts.attachOf },
-  keyImages: keyImageTexts.title,
-}
-const schema = v.pipe(
-  v.object({
-    content: longText(REVIEW_TEXT_MAX),
-    uploadKey: v.string(),
-    keyImages: postForm.entries.keyImages,
-  }),
-  v.forward(
-    v.check(
-      ({ content, uploadKey, keyImages }) =>
-        content !== '' || uploadKey !== '' || keyImages.length > 0,
-      'is required',
-    ),
-    ['content'],
-  ),
-)
+import type { Message } from './use-message.ts'
 
 type Props = {
   review: Review
+  message: Message
   mayWrite: boolean
   sendFiles: SendFiles
 }
 
 /** A message to the other side, with files of the chart. */
-export function MessageReply({ review, mayWrite, sendFiles }: Props) {
-  const { id, role } = review
-  const form = useFields<Values>({
-    initialValues: blank,
-    labels,
-    validate: validateWith(schema, labels),
-    onChange: () => reply.changed(),
-  })
-  useDraft('reply', form)
-  const reply = useReply(id, {
-    done: texts.sent,
-    onSuccess: () => form.reset(),
-    onError: form.report,
-  })
+export function MessageReply({ review, message, mayWrite, sendFiles }: Props) {
+  const { role } = review
+  const { form, pending, send } = message
   const { content, uploadKey } = form.values
   const isKept = !mayWrite && content.trim() !== ''
   if (!mayWrite && !isKept) return <Hint>{texts.ended}</Hint>
   return (
     <SubmitForm
       form={form}
-      action={{
-        pending: reply.pending,
-        start: (values) => reply.start({ ...values, uploadKey: values.uploadKey || null }),
-      }}
+      action={{ pending, start: send }}
       submit={texts.send}
       disabled={!mayWrite}
       gap="sm"

@@ -1,5 +1,4 @@
 import { SegmentedControl, Stack } from '@mantine/core'
-import { useState } from 'react'
 import type { Review } from '#shared/model/review.ts'
 import type { ReviewAction } from '#shared/model/review-moves.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -7,12 +6,18 @@ import type { SendFiles } from '../send-files.ts'
 import { replyTexts as texts } from '../texts.ts'
 import { MessageReply } from './message-reply.tsx'
 import { OpinionReply } from './opinion-reply.tsx'
+import type { Message } from './use-message.ts'
 
-type Props = { review: Review; actions: readonly ReviewAction[]; sendFiles: SendFiles }
+type Props = {
+  review: Review
+  message: Message
+  actions: readonly ReviewAction[]
+  sendFiles: SendFiles
+}
 
 /** Where one writes to the other side, or gives the opinion; what is typed stays though the case has ended. */
-export function ReplyBox({ review, actions, sendFiles }: Props) {
-  const [isOpinion, setOpinion] = useState(false)
+export function ReplyBox({ review, message, actions, sendFiles }: Props) {
+  const { isOpinion, setOpinion } = message
   const mayAnswer = actions.includes('answer')
   return (
     <Section title={texts.title}>
@@ -33,6 +38,7 @@ export function ReplyBox({ review, actions, sendFiles }: Props) {
         ) : (
           <MessageReply
             review={review}
+            message={message}
             mayWrite={actions.includes('reply')}
             sendFiles={sendFiles}
           />

@@ -23,6 +23,7 @@ export function useReply(reviewId: string, { done, onSuccess, onError }: Handler
   })
   return {
     pending: send.pending,
+    input: send.input,
     start: (post: Omit<Posted, 'clientId'>) => send.start({ ...post, clientId: clientId.current }),
     /** What was changed since is another post. */
     changed: () => {

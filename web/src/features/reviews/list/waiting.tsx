@@ -5,7 +5,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { isLate, waitingWords } from '../standing.ts'
 
 type Props = {
-  review: Pick<ListedReview, 'state' | 'waitingFor' | 'dueAt'>
+  review: Pick<ListedReview, 'state' | 'waitingFor' | 'dueAt' | 'unanswered'>
   /** The part of whoever looks. */
   own: ReviewParty | null
 }

@@ -1,9 +1,11 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Access, studiesQuery, uploadsQuery } from '../../../data/uploads.ts'
+import type { UploadSummary } from '#shared/model/upload.ts'
+import { type Access, uploadsQuery } from '../../../data/uploads.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { uploadTitle } from '../../../ui/scan-names.ts'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
 import { files, pageTexts } from '../page-texts.ts'
@@ -34,7 +36,7 @@ export function FormerUploads({ chart, access, except }: Props) {
                 {files(upload.fileCount)}, {megabytes(upload.bytes)} MB
               </Hint>
             </Group>
-            <StudyNames uploadKey={upload.key} access={access} />
+            <Scans upload={upload} access={access} />
             {upload.comment && <RichText mt={4}>{upload.comment}</RichText>}
           </Paper>
         ))}
@@ -43,18 +45,15 @@ export function FormerUploads({ chart, access, except }: Props) {
   )
 }
 
-/** What the scans of an upload are called, and where they are looked at; nothing where there are none. */
-function StudyNames({ uploadKey, access }: { uploadKey: string; access: Access }) {
-  const { data } = useQuery(studiesQuery(uploadKey, access))
-  if (!data || data.studies.length === 0) return null
-  const names = [...new Set(data.studies.flatMap(({ description }) => description ?? []))].join(
-    ', ',
-  )
+/** What an upload shows, and where it is looked at; nothing if it has no scans. */
+function Scans({ upload, access }: { upload: UploadSummary; access: Access }) {
+  const title = uploadTitle(upload)
+  if (upload.scans.length === 0) return null
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm">{names}</Text>
+      <Text size="sm">{title}</Text>
       {/* Guests see that it arrived; the viewer is for who is signed in. */}
-      {access === null && <ViewLink uploadKey={uploadKey} name={names || tabTexts.title} />}
+      {access === null && <ViewLink uploadKey={upload.key} name={title ?? tabTexts.title} />}
     </Group>
   )
 }

@@ -5,6 +5,7 @@ import { useAction } from '../../../data/mutation.ts'
 import { markUploadSeen } from '../../../data/uploads.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { uploadTitle } from '../../../ui/scan-names.ts'
 import { stoppedSince } from '../arrival.ts'
 import { megabytes } from '../format.ts'
 import type { Chart } from '../model.ts'
@@ -27,6 +28,7 @@ export function UploadItem({ upload, patient, choosePatient, isMarked, isOpen }:
   const { uploader, state } = upload
   const isUploading = state === 'uploading'
   const { arrival } = upload
+  const title = uploadTitle(upload)
   const stoppedAt = stoppedSince(upload, Date.now())
   useSeen(upload, isOpen)
   return (
@@ -46,6 +48,11 @@ export function UploadItem({ upload, patient, choosePatient, isMarked, isOpen }:
               <Badge color="amber">{stoppedAt ? tabTexts.broken : tabTexts.unfinished}</Badge>
             )}
           </Group>
+          {title && (
+            <Text size="sm" w="100%" style={{ overflowWrap: 'anywhere', order: 1 }}>
+              {title}
+            </Text>
+          )}
           <Hint component="div">
             {arrival ? (
               <>

@@ -30,6 +30,8 @@ type Props<Name extends MeasureName> = {
   onTool: (tool: Name) => void
   onRemoveAll: () => void
   hint: string
+  /** Whether the keys of the tools work where the menu is. */
+  hasKeys?: boolean
 }
 
 /** The key that takes a tool; it is no part of the tool's name. */
@@ -45,6 +47,7 @@ export function MeasureMenu<Name extends MeasureName>({
   onTool,
   onRemoveAll,
   hint,
+  hasKeys = true,
 }: Props<Name>) {
   const Chosen = isMeasure(tool) ? icons[tool] : IconRulerMeasure
   return (
@@ -69,7 +72,7 @@ export function MeasureMenu<Name extends MeasureName>({
               key={name}
               leftSection={<Icon size={16} aria-hidden />}
               onClick={() => onTool(name)}
-              rightSection={<MeasureKey name={name} />}
+              rightSection={hasKeys && <MeasureKey name={name} />}
             >
               {toolTexts[name]}
             </Menu.Item>

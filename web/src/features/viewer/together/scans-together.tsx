@@ -67,7 +67,7 @@ function Scans({ view, onLook, opened: named, read }: ScansProps) {
           onPointerLeave={() => lead.point(null)}
         >
           <PaneView
-            {...{ stage, hasTags: false }}
+            {...{ stage, hasTags: true }}
             id="together"
             hung={useHung(study, series)}
             frame={frame}

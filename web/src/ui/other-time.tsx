@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { WISH_MAX } from '#shared/model/appointment.ts'
-import { replyTexts as texts } from './texts.ts'
+import { answerTexts as texts } from './appointment-answer-texts.ts'
 
 type Props = {
   pending: boolean

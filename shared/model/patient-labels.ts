@@ -1,4 +1,4 @@
-import type { PatientTextField } from '#shared/model/patient.ts'
+import type { PatientTextField } from './patient.ts'
 
 /** What the fields of a record are called, in forms, lists, messages and imports. */
 export const patientFieldLabels = {
