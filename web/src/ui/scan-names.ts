@@ -1,6 +1,6 @@
+import { modalityName, scanDay } from '#shared/dicom/modality.ts'
 import type { UploadScan, UploadSummary } from '#shared/model/upload.ts'
 import { formatDate } from './dates.ts'
-import { modalityName, scanDay } from './scans.ts'
 import { uiTexts } from './texts.ts'
 
 /** What a study shows: `MRI, Lumbar spine without contrast, 11/25/2026`. Null if the scans say nothing. */

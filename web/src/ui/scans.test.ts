@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { scanDay, scanName } from './scans.ts'
+import { scanDay } from '#shared/dicom/modality.ts'
+import { scanName } from './scans.ts'
 
 describe('how scans are told', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { scanDay, scanName } from '../../../ui/scans.ts'
+import { scanDay } from '#shared/dicom/modality.ts'
+import { scanName } from '../../../ui/scans.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import type { Series, Study } from '../rules/opened.ts'
 import { calibrationTexts, viewerTexts } from '../texts.ts'

@@ -1,7 +1,7 @@
 import { Center, Text, UnstyledButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { modalityName, scanDay } from '../../../ui/scans.ts'
+import { modalityName, scanDay } from '#shared/dicom/modality.ts'
 import type { Opened, Series, Study } from '../rules/opened.ts'
 import { viewerTexts } from '../texts.ts'
 import { SERIES_TYPE } from './pane-frame.tsx'
