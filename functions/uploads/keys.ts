@@ -112,6 +112,8 @@ export function objectKeys({ practiceId, patientId, key, cameTo = null }: Stored
     derived: `${all}derived/`,
     studies: `${all}derived/studies.json`,
     preview: (number: number) => `${all}derived/previews/${number}.png`,
+    /** The picture of a key image. */
+    keyImage: (keyImageId: string) => `${all}key-images/${keyImageId}.jpg`,
     /** Work on a revision of its files that is divided into parts: what is to be done, and what is done. */
     parts: `${all}derived/parts/`,
     partsOf: (revision: number) => `${all}derived/parts/${revision}/`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id, integer } from '../model/fields.ts'
-import { keyImage, keyImageForm } from '../model/key-image.ts'
+import { keyImage, newKeyImageForm } from '../model/key-image.ts'
 import {
   cursor,
   defineRoutes,
@@ -41,7 +41,7 @@ export const keyImageRoutes = defineRoutes({
     summary: 'Keep an image of a finished upload as it is looked at, with what was measured in it.',
     access: permitted('uploads.keyImages.create', byUpload),
     params: ofUpload,
-    body: keyImageForm,
+    body: newKeyImageForm,
     response: keyImage,
   }),
   remove: del('/uploads/{key}/key-images/{keyImageId}', {

@@ -69,6 +69,28 @@ export const keyImageForm = v.object({
 })
 export type KeyImageForm = v.InferOutput<typeof keyImageForm>
 
+/** Longest side in pixels, and bytes, of the picture of a key image. */
+export const KEY_IMAGE_SIDE_MAX = 1600
+export const KEY_IMAGE_PICTURE_MAX = 1_000_000
+
+/** A key image as it is sent: with a picture of what was in sight, a JPEG in base64, for letters. */
+export const newKeyImageForm = v.object({
+  ...keyImageForm.entries,
+  picture: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('must be text'),
+        v.maxLength(Math.ceil(KEY_IMAGE_PICTURE_MAX / 3) * 4, 'is too large'),
+        // The first bytes of a JPEG.
+        v.startsWith('/9j/', 'must be a JPEG'),
+        v.base64('must be base64'),
+      ),
+    ),
+    null,
+  ),
+})
+export type NewKeyImageForm = v.InferOutput<typeof newKeyImageForm>
+
 /** A key image as it is kept: it is written once, and deleted by whoever made it. */
 export const keyImage = v.object({
   keyImageId: v.string(),

@@ -1,8 +1,10 @@
 /// <reference path="../../web/src/features/uploads/documents/utif.d.ts" />
 import { readFile } from 'node:fs/promises'
+import { decode } from 'jpeg-js'
 import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import utif from 'utif'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { keyImageRoutes } from '#shared/api/key-images.ts'
 import { uploadRoutes } from '#shared/api/uploads.ts'
@@ -237,7 +239,11 @@ async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: s
   const dialog = page.getByRole('dialog')
   await dialog.getByText('with the measurement in it').waitFor()
   await dialog.getByLabel(/What is to be seen/).fill('The left pedicle')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/key-images'),
+  )
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
+  expectAnnotated(v.parse(v.object({ picture: v.string() }), (await sent).postDataJSON()))
   await dialog.waitFor({ state: 'detached' })
   const kept = page.getByRole('button', { name: /^The left pedicle/ })
   await kept.waitFor(patiently)
@@ -262,6 +268,16 @@ async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: s
   await page.goto(address)
   await page.getByText('This kept image is no longer here').waitFor(patiently)
   await showsImage(page, 0)
+}
+
+/** The picture that goes with a kept image is grey but for what was drawn over it. */
+function expectAnnotated({ picture }: { picture: string }) {
+  const { data, width, height } = decode(Buffer.from(picture, 'base64'))
+  expect(Math.min(width, height)).toBeGreaterThan(100)
+  const isColoured = (_: number, at: number) =>
+    at % 4 === 0 && Math.abs((data[at] ?? 0) - (data[at + 2] ?? 0)) > 80
+  expect(data.some(isColoured)).toBe(true)
+  expect(data.every((_, at) => at % 4 !== 0 || isColoured(0, at))).toBe(false)
 }
 
 async function asKept(page: Page) {

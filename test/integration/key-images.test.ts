@@ -14,6 +14,7 @@ import {
 } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { answered, type Client, refusal } from '#test/support/client.ts'
+import { aJpegInBase64 } from '#test/support/jpeg.ts'
 import { begun, type Credentials, sendMissing } from '#test/support/scans.ts'
 import { runApp } from './app.ts'
 
@@ -126,6 +127,20 @@ describe('key images', () => {
 
     expect(answered(one, keyImageRoutes.create.response)).toEqual(other.body)
     expect((await listed(staff, key)).items).toHaveLength(1)
+  })
+
+  it('have a picture that is answered to no one, or none', async () => {
+    const key = await anUpload(await aPatient(practice))
+    const own = await kept(staff, key, { ...form(), picture: aJpegInBase64() })
+    expect(own).not.toHaveProperty('picture')
+    expect(own).not.toHaveProperty('hasPicture')
+    expect((await kept(staff, key, { ...form(), picture: null })).note).toBe(form().note)
+
+    for (const picture of ['bm90IGEgcGljdHVyZQ==', '{}', 'a'.repeat(2_000_000 - 4000), 7]) {
+      const reply = await post(staff, key, { ...form(), picture })
+      expect(reply).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+    expect((await staff.delete(`/uploads/${key}/key-images/${own.keyImageId}`)).status).toBe(200)
   })
 
   it('are deleted by their author alone, once', async () => {

@@ -180,6 +180,7 @@ async function aKeptImage(
     createKeyImageStore(tableOf(run), practiceId).write({
       ...{ ...aKeyImage, keyImageId, uploadKey, createdAt: new Date().toISOString() },
       author: { kind: 'staff', id: admin.id, name: 'Ann Lee' },
+      hasPicture: false,
     }),
   ])
   return keyImageId

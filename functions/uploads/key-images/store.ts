@@ -8,6 +8,8 @@ import { type UploadRecord, uploader } from '../records.ts'
 export const keyImageRecord = v.object({
   ...v.omit(keyImage, ['isOwn']).entries,
   author: uploader,
+  /** Whether there is a picture of it in the bucket. */
+  hasPicture: v.optional(v.boolean(), false),
 })
 export type KeyImageRecord = v.InferOutput<typeof keyImageRecord>
 

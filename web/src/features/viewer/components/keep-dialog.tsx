@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import * as v from 'valibot'
-import { type KeyImageForm, keyImageForm } from '#shared/model/key-image.ts'
+import { keyImageForm, type NewKeyImageForm } from '#shared/model/key-image.ts'
 import { keepKeyImage } from '../../../data/key-images.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
@@ -10,7 +10,7 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { viewerTexts } from '../texts.ts'
 
 /** What is kept, as it was in sight when somebody asked for it. */
-export type Keeping = Omit<KeyImageForm, 'note'>
+export type Keeping = Omit<NewKeyImageForm, 'note'>
 
 type Props = { uploadKey: string; keeping: Keeping; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { drawPicture } from '../engine/picture.ts'
+import { drawKeyImage, drawPicture } from '../engine/picture.ts'
 import { Stage } from '../engine/stage.ts'
 import type { Addresses } from '../rules/addresses.ts'
 import type { Command } from '../rules/keymap.ts'
@@ -83,12 +83,13 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     else pane?.play(rateOfPane(state))
   }
 
-  function keep() {
+  async function keep() {
     const seen = pane && stage?.seen(pane)
     if (!canKeep || !seen || !hung) return
     const { studyInstanceUid } = hung.study
     const { seriesInstanceUid } = hung.series
-    setKeeping({ studyInstanceUid, seriesInstanceUid, ...seen })
+    const picture = await drawKeyImage(pane.element)
+    setKeeping({ studyInstanceUid, seriesInstanceUid, ...seen, picture })
   }
 
   function openPlanes() {
@@ -118,7 +119,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     const taken = toolOf(command)
     if (taken) setTool(taken)
     else if (command === 'help') help.open()
-    else if (command === 'keep') keep()
+    else if (command === 'keep') void keep()
     else if (command === 'savePicture') void savePicture()
     else if (command === 'planes') openPlanes()
     else if (command === 'play') playOrPause()
