@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { fontBytes } from './test/support/font-bytes.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 
 const setupFiles = ['test/support/properties.ts']
@@ -14,6 +15,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [fontBytes],
         test: {
           name: 'unit',
           setupFiles,

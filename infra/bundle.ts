@@ -52,7 +52,7 @@ function partOptions(outdir: string, sdk: Plugin) {
     legalComments: 'none',
     metafile: true,
     plugins: [loadBuiltins, sdk, passPublicModules, keepNamesOfPackages],
-    loader: { '.wasm': 'binary' },
+    loader: { '.wasm': 'binary', '.ttf': 'binary' },
     logLevel: 'warning',
   } satisfies BuildOptions
 }

@@ -15,6 +15,8 @@ import {
   type Grant,
   importObjects,
   index,
+  keyImageObjects,
+  letterObjects,
   logoObjects,
   makeSchedules,
   objects,
@@ -33,6 +35,7 @@ import {
   sendSms,
   sentLogoObjects,
   signPushes,
+  studyObjects,
   table,
   temporaryObjects,
   updateDistribution,
@@ -303,6 +306,20 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
       readRealtimeKey,
+    ],
+  }),
+  api('letters', ['letters'], {
+    // Drawing is all processor.
+    memory: 1769,
+    environment: ['uploads'],
+    grants: [
+      table([...session, 'GetItem', 'BatchGetItem', 'PutItem']),
+      letterObjects(['GetObject', 'PutObject']),
+      studyObjects(['GetObject']),
+      keyImageObjects(['GetObject']),
+      logoObjects(['GetObject']),
+      // A letter, or a list of studies, that is not there yet is no failure.
+      bucket(['ListBucket']),
     ],
   }),
   api('consults', ['consults', 'consultSignals', 'consultGuests', 'consultChat'], {

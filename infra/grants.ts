@@ -68,6 +68,15 @@ export const PRACTICES_PREFIX = 'practices/*'
 /** Where their logos do; nothing of a patient is there. */
 export const LOGOS_PREFIX = 'practices/*/logo/*'
 
+/** Where the letters of second opinions are. */
+export const LETTERS_PREFIX = 'practices/*/patients/*/letters/*'
+
+/** Where pictures of key images are. */
+export const KEY_IMAGES_PREFIX = 'practices/*/patients/*/uploads/*/key-images/*'
+
+/** Where it is written which studies an upload has. */
+export const STUDIES_PREFIX = 'practices/*/patients/*/uploads/*/derived/studies.json'
+
 /** Where the files of temporary uploads are: they go from there by a rule of the bucket too. */
 export const TEMPORARY_PREFIX = 'temporary/*'
 
@@ -122,6 +131,33 @@ export function importObjects(actions: readonly ObjectAction[]): Grant {
     kind: 'objects',
     actions,
     within: IMPORTS_PREFIX,
+  }
+}
+
+/** On the letters of second opinions. */
+export function letterObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: LETTERS_PREFIX,
+  }
+}
+
+/** On the pictures of key images, and on no file of an upload. */
+export function keyImageObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: KEY_IMAGES_PREFIX,
+  }
+}
+
+/** On what is known of the studies in uploads, and on no file of an upload. */
+export function studyObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: STUDIES_PREFIX,
   }
 }
 

@@ -30,6 +30,7 @@ export function objectsFromEnvironment(): ObjectStore {
     readRange: async (...given) => (await store()).readRange(...given),
     copy: async (...given) => (await store()).copy(...given),
     write: async (...given) => (await store()).write(...given),
+    writeNew: async (...given) => (await store()).writeNew(...given),
     remove: async (...given) => (await store()).remove(...given),
     beginParts: async (...given) => (await store()).beginParts(...given),
     putPart: async (...given) => (await store()).putPart(...given),

@@ -203,6 +203,17 @@ export function createObjectStore({
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
 
+    /** Writes an object unless there is one already: `false` if there is. */
+    async writeNew(Key: string, Body: Uint8Array, ContentType: string): Promise<boolean> {
+      try {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ...ONLY_NEW }))
+        return true
+      } catch (error) {
+        if (isTaken(error)) return false
+        throw error
+      }
+    },
+
     /** Ignores keys without an object. @throws if some could not be deleted */
     async remove(keys: readonly string[]): Promise<void> {
       for (let start = 0; start < keys.length; start += DELETE_BATCH) {

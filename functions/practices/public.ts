@@ -12,6 +12,7 @@ import { practiceKeys } from './keys.ts'
 
 export { practiceKeys } from './keys.ts'
 export { findPractices } from './operations/find-practices.ts'
+export { type Letterhead, readLetterhead } from './operations/letterhead.ts'
 export {
   decideName,
   listWaiting,

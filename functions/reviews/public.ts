@@ -2,9 +2,22 @@ import { packedItem } from '#functions/platform/directory/changes.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import { reviewState } from '#shared/model/review-states.ts'
-import { reviewKeys } from './keys.ts'
+import { reviewKeys, reviewLookupKey } from './keys.ts'
+import type { readOpinion as loadedReadOpinion } from './operations/read-opinion.ts'
 import type { ReviewRow } from './records.ts'
-import { postItem, readReviewRow, reviewItem } from './records.ts'
+import { postItem, readReviewRow, reviewItem, reviewLookup } from './records.ts'
+
+export type { ReadOpinion } from './operations/read-opinion.ts'
+
+/** Which practice and patient a case is of. */
+export const findReviewPlace = (table: Table, id: string) =>
+  table.get(reviewLookupKey(id), reviewLookup)
+
+/** Loads `readOpinion` with its first call: who else reads this file does without. */
+export async function readOpinion(...given: Parameters<typeof loadedReadOpinion>) {
+  const { readOpinion: read } = await import('./operations/read-opinion.ts')
+  return read(...given)
+}
 
 /** What lists have of the cases of a record. */
 async function rowsOf(table: Table, practiceId: string, patientId: string): Promise<ReviewRow[]> {

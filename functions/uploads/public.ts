@@ -12,6 +12,11 @@ import { listShares } from './shares/operations/share.ts'
 import { createShareStore } from './shares/store.ts'
 
 export { linkPlace } from './keys.ts'
+export {
+  type CaseUpload,
+  readCaseUploads,
+  readKeyImagePictures,
+} from './operations/case-uploads.ts'
 
 /** Upload links and shared studies of patients, as links that staff revoke. */
 export function uploadLinksOf(table: Table, practiceId: string) {

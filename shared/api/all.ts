@@ -33,6 +33,7 @@ import { invitationRoutes } from './invitations.ts'
 import { joiningRoutes } from './joining.ts'
 import { keyImageRoutes } from './key-images.ts'
 import { leadFormRoutes } from './lead-forms.ts'
+import { letterRoutes } from './letters.ts'
 import { listRoutes } from './lists.ts'
 import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
@@ -125,6 +126,7 @@ export const contract = {
   messaging: messagingRoutes,
   cards: cardRoutes,
   reviews: reviewRoutes,
+  letters: letterRoutes,
   consults: consultRoutes,
   consultSignals: consultSignalRoutes,
   consultGuests: consultGuestRoutes,

@@ -107,7 +107,7 @@ export const patientArticles: readonly Article[] = [
         title: 'What happens then',
         text: [
           'The practice looks through it and asks back if something is missing. We email you when it is your turn.',
-          'The doctor answers in writing. You can print the opinion or keep it as a file.',
+          'The doctor answers in writing. You can download the opinion as a letter (PDF) and give it to another doctor.',
           'An opinion in writing does not replace a visit. In an emergency call 911.',
         ],
       },

@@ -112,6 +112,7 @@ export const auditActions = {
   'messages.writeDraft': seen('Wrote a draft of a message'),
   'reviews.list': seen('Listed reviews'),
   'reviews.read': seen('Opened a review'),
+  'letters.read': seen('Opened the letter of an opinion'),
   'reviews.remarks': seen('Read what the staff say of a review'),
   'reviews.options': seen('Looked up which doctors could review a question'),
   'reviews.draft': seen('Opened a draft of a review'),

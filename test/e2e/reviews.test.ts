@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPractice, aStaff, type Person } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { aKnownStudy } from '#test/support/known-study.ts'
+import { readLetter } from '#test/support/read-pdf.ts'
 import { reviewsOf } from '#test/support/reviews.ts'
 import { aKeyImage } from '#test/support/samples.ts'
 import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
@@ -165,12 +167,19 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await button(own.page, 'Send message').click()
   await own.page.getByText('Sent', { exact: true }).waitFor()
 
-  await own.page.getByRole('link', { name: 'Print or save as PDF' }).click()
+  await own.page.getByRole('link', { name: 'Open the letter' }).click()
   await own.page.getByRole('heading', { name: 'Second opinion' }).waitFor()
   await own.page.getByText(/^AXIAL, Image 2 of 2.*: Here it is torn$/).waitFor()
   await looked(own.page, 'review-letter')
-  const file = await own.page.pdf({ path: join(PICTURES, 'review-letter.pdf') })
-  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  const download = own.page.waitForEvent('download')
+  await button(own.page, 'Download PDF').click()
+  const letter = await download
+  expect(letter.suggestedFilename()).toMatch(/^Second opinion \d{6}-[0-9A-Z]{6}\.pdf$/)
+  const path = join(PICTURES, 'review-letter.pdf')
+  await letter.saveAs(path)
+  const { text } = await readLetter(await readFile(path))
+  expect(text).toContain('Surgery is not needed now.')
+  expect(text).toContain('Key image 1: Here it is torn')
 
   await own.page.getByRole('link', { name: 'Back to the case' }).click()
   await own.page.getByRole('link', { name: 'Print or save the whole case' }).click()

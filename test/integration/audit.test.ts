@@ -4,6 +4,7 @@ import { taskCreated } from '#events/tasks.ts'
 import { createProposalStore } from '#functions/patients/proposals/store.ts'
 import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
+import { createReviewStore } from '#functions/reviews/store.ts'
 import { allRoutes } from '#shared/api/all.ts'
 import { auditRoutes } from '#shared/api/audit.ts'
 import { cardRoutes } from '#shared/api/cards.ts'
@@ -34,6 +35,7 @@ import { idsOfPractice, idsOfRecord } from '#test/support/callers.ts'
 import { aCard, askForCard, letReveal } from '#test/support/cards.ts'
 import { aChartOf, connectAccount } from '#test/support/charts.ts'
 import { answered, type Client, type Reply, refusal } from '#test/support/client.ts'
+import { anOpinion } from '#test/support/reviews.ts'
 import { type Ids, pathOf, type Sample, sampleOf } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
@@ -96,6 +98,7 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'reviews.advocate': giveAdvocate,
   'reviews.reopen': closeReview,
   'reviews.rate': closeReview,
+  'letters.get': giveOpinion,
   'consults.finish': startConsult,
   'consultSignals.send': joinConsult,
   'consultSignals.read': joinConsult,
@@ -107,6 +110,16 @@ async function writePost(client: Client, ids: Ids) {
   const path = `/medical-record-reviews/${ids.reviewId}/posts`
   const reply = await client.post(path, { body: { content: 'Your scans are here' } })
   ids.postId = answered(reply, reviewRoutes.addPost.response).id
+}
+
+/** The first post gives an opinion. */
+async function giveOpinion(_client: Client, { practiceId, reviewId }: Ids) {
+  const table = tableOf(app.run)
+  const store = createReviewStore(table, practiceId)
+  const before = await store.post(reviewId, 1)
+  if (!before) throw new Error('The case has no question.')
+  const after = { ...before, opinion: anOpinion, version: before.version + 1 }
+  await table.transact(store.editWrites(before, after, app.run.clock.now()))
 }
 
 /** The record has an advocate. */

@@ -368,6 +368,7 @@ export const limits: Record<RouteName, Limit> = {
   'reviews.readPosts': [5, 8, 15],
   'reviews.editPost': [6, 10, 19],
   'reviews.postVersions': [6, 9, 7],
+  'letters.get': [6, 20, 7],
   'reviews.remarks': [3, 7, 7],
   'reviews.addRemark': [3, 6, 9],
   'reviews.shift': [6, 11, 15],

@@ -648,6 +648,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'reviews.readPosts': { ...ofReview, body: { postId: ids.postId } },
     'reviews.editPost': { ...ofPost, body: { content: 'Does my left knee need surgery?' } },
     'reviews.postVersions': ofPost,
+    'letters.get': ofPost,
     'reviews.remarks': ofReview,
     'reviews.addRemark': { ...ofReview, body: { content: 'The scans are from 2019' } },
     'reviews.shift': { ...ofReview, body: {} },

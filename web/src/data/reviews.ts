@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
+import { letterRoutes } from '#shared/api/letters.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
 import type { Ticket } from '#shared/model/realtime.ts'
 import type { Rating, Review, ReviewPost } from '#shared/model/review.ts'
@@ -11,7 +12,7 @@ import { polled, pollUnlessHeard } from './polling.ts'
 import { optionsOf, query } from './query.ts'
 import type { Patient } from './uploads.ts'
 
-const api = createClient({ reviews: reviewRoutes })
+const api = createClient({ reviews: reviewRoutes, letters: letterRoutes })
 
 /** How often a list, and a case, is read again (specification, section 9), unless its changes are heard of. */
 const LIST_POLL_MS = 10_000
@@ -133,6 +134,13 @@ export const postVersionsQuery = (id: string, postId: string) =>
   queryOptions({
     ...query(api.reviews.postVersions, { params: { id, postId } }),
     select: ({ items }) => items,
+  })
+
+/** Where the letter of an opinion can be fetched as a PDF, for some minutes. */
+export const readLetterAddress = (id: string) =>
+  mutation({
+    run: (postId: string) => api.letters.get({ params: { id, postId } }),
+    invalidates: [],
   })
 
 /** What there is to know before a case is begun. */

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { caseNumber } from '#shared/model/case-number.ts'
 import type { Review } from '#shared/model/review.ts'
 import { formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
@@ -47,6 +48,7 @@ export function About({ review }: { review: Review }) {
             </Fact>
           )}
           {isPatient && <Fact name={texts.practice}>{review.practiceName}</Fact>}
+          <Fact name={texts.number}>{caseNumber(review)}</Fact>
           <Fact name={texts.begun}>{formatDate(review.createdAt, 'day', zone)}</Fact>
           {!isPatient && contact && <Fact name={texts.contact}>{contact}</Fact>}
         </dl>

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core'
-import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Review, ReviewPost } from '#shared/model/review.ts'
@@ -64,7 +64,7 @@ function Body({ post, reviewId, showFiles }: BodyProps) {
           mt="sm"
           variant="light"
           size="compact-sm"
-          leftSection={<IconPrinter size={16} aria-hidden />}
+          leftSection={<IconFileText size={16} aria-hidden />}
           renderRoot={(props) => (
             <Link
               to="/chat-review/$reviewId/opinion"
@@ -74,7 +74,7 @@ function Body({ post, reviewId, showFiles }: BodyProps) {
             />
           )}
         >
-          {texts.print}
+          {texts.letter}
         </Button>
       )}
     </>

@@ -1,3 +1,6 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { caseNumber } from '#shared/model/case-number.ts'
 import {
   type Opinion,
   opinionPartLabels,
@@ -5,8 +8,11 @@ import {
   type Review,
   type ReviewPost,
 } from '#shared/model/review.ts'
+import { useAction } from '../../../data/mutation.ts'
+import { readLetterAddress } from '../../../data/reviews.ts'
 import { formatDate } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { useKeyImageSeries } from '../case/key-images.tsx'
 import { keyImageTexts, letterTexts as texts } from '../texts.ts'
@@ -15,7 +21,7 @@ import { PaperPage, Sheet } from './paper.tsx'
 
 type Props = { reviewId: string; postId: string | undefined }
 
-/** A doctor's opinion as a letter, to be printed or kept as a PDF by the browser. */
+/** A doctor's opinion as a page; the letter itself is a PDF that the server makes. */
 export function LetterPage({ reviewId, postId }: Props) {
   return (
     <PaperPage reviewId={reviewId}>
@@ -34,7 +40,31 @@ function Chosen({ review, post }: { review: Review; post: ReviewPost | undefined
   if (!post?.opinion) {
     return <EmptyState page illustration="mail" title={texts.noneTitle} text={texts.none} />
   }
-  return <Letter review={review} post={post} opinion={post.opinion} />
+  return (
+    <>
+      <Download reviewId={review.id} postId={post.id} />
+      <Letter review={review} post={post} opinion={post.opinion} />
+    </>
+  )
+}
+
+function Download({ reviewId, postId }: { reviewId: string; postId: string }) {
+  const download = useAction(readLetterAddress(reviewId), {
+    // The answer says that it is a file to save, so the page stays.
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  return (
+    <Group className={classes.tools ?? ''} justify="space-between" gap="xs">
+      <Hint size="xs">{texts.downloadHint}</Hint>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={download.pending}
+        onClick={() => download.start(postId)}
+      >
+        {texts.download}
+      </Button>
+    </Group>
+  )
 }
 
 type LetterProps = { review: Review; post: ReviewPost; opinion: Partial<Opinion> }
@@ -53,7 +83,7 @@ function Letter({ review, post, opinion }: LetterProps) {
         <dt>{texts.given}</dt>
         <dd>{given}</dd>
         <dt>{texts.case}</dt>
-        <dd>{review.id}</dd>
+        <dd>{caseNumber(review)}</dd>
       </dl>
       <OpinionText opinion={opinion} />
       <LetterImages keyImages={post.keyImages} />

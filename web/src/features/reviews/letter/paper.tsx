@@ -17,12 +17,14 @@ import classes from './letter.module.css'
 
 type Props = {
   reviewId: string
+  /** Whether the browser prints the page. */
+  isPrinted?: boolean
   /** What is on the paper. */
   children: (review: Review, posts: readonly ReviewPost[]) => ReactNode
 }
 
 /** Something of a case by itself on a page, to be printed or kept as a PDF by the browser. */
-export function PaperPage({ reviewId, children }: Props) {
+export function PaperPage({ reviewId, isPrinted = false, children }: Props) {
   const review = useQuery(reviewQuery(reviewId))
   const posts = useQuery(postsQuery(reviewId))
   // What was said before would cover the paper, and be printed over it.
@@ -39,12 +41,16 @@ export function PaperPage({ reviewId, children }: Props) {
         >
           {texts.back}
         </Button>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-          {texts.print}
-        </Button>
-        <Hint size="xs" w="100%">
-          {texts.hint}
-        </Hint>
+        {isPrinted && (
+          <>
+            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+              {texts.print}
+            </Button>
+            <Hint size="xs" w="100%">
+              {texts.hint}
+            </Hint>
+          </>
+        )}
       </Group>
       <CaseLoaded query={review} skeleton={<PageLoading words={texts.opening} />}>
         {(of) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { caseNumber } from '#shared/model/case-number.ts'
 import type { Review, ReviewPost } from '#shared/model/review.ts'
 import { uploadsQuery } from '../../../data/uploads.ts'
 import { formatDate } from '../../../ui/dates.ts'
@@ -11,7 +12,7 @@ import { PaperPage, Sheet } from './paper.tsx'
 /** All of a case that its patient sees, to be printed or kept: the question, each post, the files. */
 export function WholeCasePage({ reviewId }: { reviewId: string }) {
   return (
-    <PaperPage reviewId={reviewId}>
+    <PaperPage reviewId={reviewId} isPrinted>
       {(review, posts) => <Whole review={review} posts={posts} />}
     </PaperPage>
   )
@@ -43,7 +44,7 @@ function Whole({ review, posts }: Props) {
           </>
         )}
         <dt>{texts.case}</dt>
-        <dd>{review.id}</dd>
+        <dd>{caseNumber(review)}</dd>
       </dl>
       {posts.map((post) => (
         <Post key={post.id} post={post} review={review} />
