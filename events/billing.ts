@@ -9,6 +9,8 @@ export const standingChanged = event('StandingChanged', {
   standing: v.picklist(['good', 'pastDue', 'readOnly', 'suspended']),
   /** The day from which the practice can only read, YYYY-MM-DD in its zone; null where nothing is open. */
   graceEndsOn: v.nullable(v.string()),
+  /** Why the operator suspended the practice; null where it is not suspended. */
+  reason: v.optional(v.nullable(v.string()), null),
 })
 
 /** A practice has paid: an invoice, or the rest of a period. */

@@ -87,6 +87,7 @@ const parts: Part[] = [
       'functions/*/public.ts',
       // No function does these, so they are in no public.ts, which other domains bundle.
       'functions/patients/operations/count-tasks.ts',
+      'functions/practices/operations/register-practice.ts',
       'functions/tasks/moments/operations/set-all.ts',
       'functions/uploads/studies/operations/list-older.ts',
       'functions/platform/',

@@ -402,7 +402,7 @@ export const functions: readonly FunctionDeclaration[] = [
     grants: [
       // What waits for the operator leaves the list once it is decided.
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
-      // The operator finds practices by how their names begin.
+      // The newest entry of a practice's audit trail says when someone worked there last.
       index(['Query']),
       readSquareSecret,
     ],

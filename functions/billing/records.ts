@@ -30,6 +30,8 @@ export const billingItem = v.object({
   attempt: v.nullable(attempt),
   pastDueSince: v.nullable(v.string()),
   suspendedAt: v.nullable(v.string()),
+  /** Why the operator suspended the practice, as its admins read it. */
+  suspensionReason: v.optional(v.nullable(v.string()), null),
   readAt: v.nullable(v.string()),
   /** How the practice stood when its admins were told last. */
   told: v.optional(v.picklist(['good', 'pastDue', 'readOnly', 'suspended']), 'good'),
@@ -93,6 +95,7 @@ export const noBilling: BillingItem = {
   attempt: null,
   pastDueSince: null,
   suspendedAt: null,
+  suspensionReason: null,
   readAt: null,
   told: 'good',
   receipted: [],

@@ -4,7 +4,12 @@ import { lockedLeadsDue } from '#events/patients.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { type Plan, planItem, practiceKeys } from '#functions/practices/public.ts'
+import {
+  type Plan,
+  planItem,
+  practiceKeys,
+  registerStateWrite,
+} from '#functions/practices/public.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
 import { ensureFound } from '#shared/errors.ts'
 import { billingKeys, platformKeys } from './keys.ts'
@@ -79,6 +84,8 @@ export function createBillingStore(table: Pick<Table, 'get' | 'transact'>, pract
     ): Promise<BillingItem> {
       const after = { ...before, ...change, version: before.version + 1 }
       const conflict = 'ERR_VERSION_CONFLICT'
+      const { pastDueSince, suspendedAt } = after
+      const isOther = pastDueSince !== before.pastDueSince || suspendedAt !== before.suspendedAt
       await table.transact([
         {
           kind: 'put',
@@ -87,6 +94,7 @@ export function createBillingStore(table: Pick<Table, 'get' | 'transact'>, pract
             ? { absent: conflict }
             : { replaces: { version: before.version, otherwise: conflict } }),
         },
+        ...(isOther ? [registerStateWrite(practiceId, { pastDueSince, suspendedAt })] : []),
         ...writes,
       ])
       return after
@@ -137,6 +145,7 @@ export function createBillingStore(table: Pick<Table, 'get' | 'transact'>, pract
           set: { plan, leadRecordsLimit, trialEndsAt, ...counts },
           equals: { attribute: 'plan', value: before.plan, otherwise: 'ERR_VERSION_CONFLICT' },
         },
+        registerStateWrite(practiceId, { plan, trialEndsAt }),
         ...(hasMoreRoom(before, after) ? [eventWrite(lockedLeadsDue, {}, occurrence)] : []),
       ]
     },

@@ -14,6 +14,16 @@ export { practiceKeys } from './keys.ts'
 export { findPractices } from './operations/find-practices.ts'
 export { type Letterhead, readLetterhead } from './operations/letterhead.ts'
 export {
+  type RegisteredPractice,
+  type RegisteredStaff,
+  readRegister,
+  readRegisteredStaff,
+  registerStaffChangeWrite,
+  registerStaffWrite,
+  registerStateWrite,
+  unregisterStaffWrite,
+} from './register.ts'
+export {
   decideName,
   listWaiting,
 } from './verification/operations/name.ts'

@@ -12,6 +12,7 @@ import { type Practice, practice, staff } from '#shared/model/practice.ts'
 import { changeOfRight } from '#shared/model/rights-change.ts'
 import { practiceKeys, practiceNameItem, practiceNameKey } from './keys.ts'
 import { planItem } from './public.ts'
+import { registerChangeWrites, registerWrite } from './register.ts'
 import type { Founding } from './rules/found.ts'
 
 type Author = { actor: { id: string }; ip: string; now: Date }
@@ -38,6 +39,7 @@ export async function writeFounding(
     },
     { kind: 'put', item: { ...keys.practice, entity: 'practice', ...practice } },
     { kind: 'put', item: { ...keys.plan, entity: 'plan', practiceId, ...plan } },
+    registerWrite(practice, plan),
     {
       kind: 'put',
       item: { ...keys.location(location.id), entity: 'location', practiceId, ...location },
@@ -97,6 +99,7 @@ export function createPracticeStore(table: Table, practiceId: string) {
           replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
         },
         ...renameWrites(practiceId, before.name, after.name),
+        ...registerChangeWrites(before, after),
         updateAudit(before, after, author),
       ]),
 

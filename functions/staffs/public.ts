@@ -4,7 +4,12 @@ export { requireFactorOfNew } from './operations/require-factor.ts'
 import * as v from 'valibot'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
+import {
+  practiceKeys,
+  registerStaffChangeWrite,
+  registerStaffWrite,
+  unregisterStaffWrite,
+} from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { type PracticeRole, role, type StaffTag } from '#shared/model/roles.ts'
 import { type StaffDetails, staffDetails } from '#shared/model/staff.ts'
@@ -60,6 +65,7 @@ export function joinWrites(
       kind: 'put',
       item: { ...practiceKeys(practiceId).staff(staffId), entity: 'staff', practiceId, ...joined },
     },
+    registerStaffWrite(practiceId, staffId, joined),
   ]
 }
 
@@ -98,6 +104,7 @@ export function leaveWrites(practiceId: string, before: StaffItem, now: Date): W
       equals: unchanged('roles', before.roles),
     },
     { kind: 'delete', key: identityKeys.membership(staffId, practiceId) },
+    unregisterStaffWrite(practiceId, staffId),
   ]
 }
 
@@ -107,12 +114,15 @@ export function personWrites(
   staffId: string,
   set: Partial<Pick<StaffItem, 'firstName' | 'lastName' | 'email'>>,
 ): Write[] {
-  return practiceIds.map((practiceId) => ({
-    kind: 'update',
-    key: practiceKeys(practiceId).staff(staffId),
-    set,
-    exists: 'ERR_VERSION_CONFLICT',
-  }))
+  return practiceIds.flatMap((practiceId): Write[] => [
+    {
+      kind: 'update',
+      key: practiceKeys(practiceId).staff(staffId),
+      set,
+      exists: 'ERR_VERSION_CONFLICT',
+    },
+    registerStaffChangeWrite(practiceId, staffId, set),
+  ])
 }
 
 const isAdmin = ({ roles }: Pick<StaffItem, 'roles'>) => roles.includes(role.admin)

@@ -10,6 +10,7 @@ import {
 import { listRecipients } from '#functions/newsletter/public.ts'
 import { countTasksOf } from '#functions/patients/operations/count-tasks.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { registerPractice } from '#functions/practices/operations/register-practice.ts'
 import { setAllMoments } from '#functions/tasks/moments/operations/set-all.ts'
 import { listOlderUploads } from '#functions/uploads/studies/operations/list-older.ts'
 import { email as emailSchema } from '#shared/model/fields.ts'
@@ -20,6 +21,7 @@ npm run operator -- list [--table <table of the stage>]
 npm run operator -- count-tasks <id of a practice> [--table <table of the stage>]
 npm run operator -- set-moments <id of a practice> [--table <table of the stage>]
 npm run operator -- list-scans <id of a practice> [--table <table of the stage>]
+npm run operator -- register-practice <id of a practice> [--table <table of the stage>]
 npm run operator -- list-newsletter <origin of the stage> [--table <table of the stage>]
 
 Without --table it is for the local run, which must be running.`
@@ -43,7 +45,8 @@ const unfitWords: Record<Unfit, (email: string) => string> = {
 
 /**
  * Appoints, dismisses or lists the platform's operators, counts the tasks of a practice's records, sets
- * when its tasks start, are reminded of and fail, lists its older scans in the library, or says who gets the newsletter
+ * when its tasks start, are reminded of and fail, lists its older scans in the library, enters it in the register of
+ * practices, or says who gets the newsletter
  * (docs/operations.md). Repeating a command changes nothing.
  * @returns null where the words are no command
  */
@@ -56,6 +59,7 @@ export async function runCommand(words: readonly string[], place: Place): Promis
   if (verb === 'count-tasks' && given !== undefined) return countTasks(given, place)
   if (verb === 'set-moments' && given !== undefined) return setMoments(given, place)
   if (verb === 'list-scans' && given !== undefined) return listScans(given, place)
+  if (verb === 'register-practice' && given !== undefined) return register(given, place)
   if (verb === 'list-newsletter' && given !== undefined) return listNewsletter(given, place)
   if ((verb !== 'add' && verb !== 'remove') || given === undefined) return null
   const email = v.safeParse(emailSchema, given)
@@ -102,6 +106,12 @@ async function listScans(practiceId: string, { table, now }: Place): Promise<Sai
     return { text: `No practice with finished uploads has the id ${practiceId}.`, ok: false }
   }
   return { text: `${uploads} uploads; ${missing} of them are being listed.`, ok: true }
+}
+
+async function register(practiceId: string, { table }: Place): Promise<Said> {
+  const staff = await registerPractice(table, practiceId)
+  if (staff === null) return { text: `No practice has the id ${practiceId}.`, ok: false }
+  return { text: `The practice and ${staff} of its staff are in the register.`, ok: true }
 }
 
 /** Who gets the newsletter, as CSV; each with where they end it. */

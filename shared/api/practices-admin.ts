@@ -1,23 +1,40 @@
 import * as v from 'valibot'
-import { id, text } from '../model/fields.ts'
+import { id, integer, text } from '../model/fields.ts'
 import {
   listedPractice,
   operatedPractice,
+  practiceFilters,
   suspensionForm,
   trialForm,
 } from '../model/practice-admin.ts'
 import { verificationDecision, waitingVerification } from '../model/verification.ts'
-import { defineRoutes, done, get, memberWith, post } from './contract.ts'
+import { defineRoutes, done, get, listOf, memberWith, paging, post } from './contract.ts'
 
 const ofPractice = v.object({ practiceId: id })
 
 /** Practices as the platform's operator sees them (specification, section 1, Admin area). */
 export const practiceAdminRoutes = defineRoutes({
   list: get('/admin/practices', {
-    summary: 'Practices whose name begins with these 3 letters or more, with their plans.',
+    summary:
+      'Practices with their plans, usage and last activity, by any part of their name, address or staff, and by state.',
     access: memberWith('admin.practices.list'),
-    query: v.object({ key: v.pipe(text(64), v.minLength(3, 'must be at least 3 characters')) }),
-    response: v.object({ items: v.array(listedPractice) }),
+    query: v.object({
+      key: v.optional(v.pipe(text(64), v.minLength(2, 'must be at least 2 characters'))),
+      filter: v.optional(v.picklist(practiceFilters, 'must be a filter')),
+      offset: paging.offset,
+      limit: v.optional(integer(1, 100), 50),
+    }),
+    response: v.object({
+      ...listOf(listedPractice).entries,
+      /** How many practices of the platform are in each state, whatever is searched for. */
+      counts: v.object({
+        all: v.number(),
+        trialEnding: v.number(),
+        trialOver: v.number(),
+        pastDue: v.number(),
+        suspended: v.number(),
+      }),
+    }),
   }),
   get: get('/admin/practices/{practiceId}', {
     summary: 'The plan of a practice, what of it is used, and how it stands.',

@@ -142,6 +142,8 @@ export const billingStanding = v.object({
   graceEndsAt: v.nullable(v.string()),
   /** By the platform's operator. */
   isSuspended: v.boolean(),
+  /** Why the operator suspended the practice; null where it is not suspended. */
+  suspensionReason: v.nullable(v.string()),
 })
 
 /** What the page's own script of the payment service needs. */

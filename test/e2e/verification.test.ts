@@ -33,6 +33,10 @@ it('a practice on trial verifies its phone, and the operator approves its name',
   await visits.expectAccessible(operator.page, 'the names that wait')
   await operator.page.screenshot({ path: '.build/screenshots/admin-names.png' })
   await waiting.getByRole('button', { name: 'Approve name' }).click()
+  await operator.page
+    .getByRole('dialog', { name: `Approve the name ${home.name}?` })
+    .getByRole('button', { name: 'Approve name' })
+    .click()
   await waiting.waitFor({ state: 'detached' })
 
   await page.reload()

@@ -6,6 +6,12 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { patientItem, patientKeys } from '#functions/patients/public.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
+import {
+  readRegister,
+  readRegisteredStaff,
+  registerKey,
+  unregisterStaffWrite,
+} from '#functions/practices/register.ts'
 import { momentKeys } from '#functions/schedules/keys.ts'
 import { objectKeys, uploadKeys } from '#functions/uploads/keys.ts'
 import { runCommand } from '#infra/operator/command.ts'
@@ -94,6 +100,30 @@ it('counts the tasks of records that are older than the count', async () => {
   const { items } = answered(listed, patientRoutes.list.response)
   expect(items.map(({ patientId }) => patientId)).toEqual([lead])
   expect(await run('count-tasks', 'nobody')).toMatchObject({ ok: false })
+})
+
+it('enters a practice that is older than the register, with its staff', async () => {
+  const { practiceId, name, admin } = await aPractice(app.run)
+  const colleague = await aStaff(app.run, practiceId, [role.staff])
+  const table = tableOf(app.run)
+  const inRegister = async () => {
+    const [practices, staffs] = await Promise.all([readRegister(table), readRegisteredStaff(table)])
+    const isOf = (one: { practiceId: string }) => one.practiceId === practiceId
+    return { practices: practices.filter(isOf), staffs: staffs.filter(isOf) }
+  }
+  const before = await inRegister()
+  expect(before.practices).toMatchObject([{ name, plan: 'trial' }])
+  expect(before.staffs).toHaveLength(2)
+  await table.transact([
+    { kind: 'delete', key: registerKey(practiceId) },
+    ...[admin, colleague].map(({ id }) => unregisterStaffWrite(practiceId, id)),
+  ])
+  expect(await inRegister()).toEqual({ practices: [], staffs: [] })
+
+  const text = 'The practice and 2 of its staff are in the register.'
+  expect(await run('register-practice', practiceId)).toEqual({ text, ok: true })
+  expect(await inRegister()).toEqual(before)
+  expect(await run('register-practice', 'nobody')).toMatchObject({ ok: false })
 })
 
 it('sets when tasks start, are reminded of and fail that are older than that', async () => {

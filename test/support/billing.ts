@@ -75,7 +75,7 @@ export async function aPayingPractice(run: LocalRun) {
 export async function setOwed(
   run: LocalRun,
   { practiceId }: { practiceId: string },
-  owed: Partial<Pick<BillingItem, 'pastDueSince' | 'suspendedAt'>>,
+  owed: Partial<Pick<BillingItem, 'pastDueSince' | 'suspendedAt' | 'suspensionReason'>>,
 ): Promise<void> {
   const store = createBillingStore(tableOf(run), practiceId)
   await store.replace(await store.billing(), owed)

@@ -12,7 +12,7 @@ type Place = { practiceId: string; zone: string; now: Date }
  */
 export function standingTold(
   { told }: Pick<BillingItem, 'told'>,
-  after: Pick<BillingItem, 'pastDueSince' | 'suspendedAt'>,
+  after: Pick<BillingItem, 'pastDueSince' | 'suspendedAt' | 'suspensionReason'>,
   { practiceId, zone, now }: Place,
 ): { change: Pick<BillingItem, 'told'>; writes: Write[] } {
   const standing = standingToTell(after, { now, zone })

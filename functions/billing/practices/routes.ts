@@ -5,7 +5,8 @@ import { ok } from '#shared/api/contract.ts'
 import { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import type { BillingDependencies } from '../routes.ts'
 import { extendTrial, setSuspended } from './operations/change.ts'
-import { readOperated, searchPractices } from './operations/read.ts'
+import { listPractices } from './operations/list.ts'
+import { readOperated } from './operations/read.ts'
 
 /** Practices, for the platform's operator: what they have and owe, nothing of their patients. */
 export function practiceAdminHandlers({
@@ -14,12 +15,13 @@ export function practiceAdminHandlers({
 }: Pick<BillingDependencies, 'table' | 'payments'>) {
   return implement(practiceAdminRoutes, {
     async list({ query }, call) {
-      const read = { action: 'practices.list', subject: 'practices', details: query.key }
-      const [items] = await Promise.all([
-        searchPractices(table, query.key, call.now),
+      const details = [query.filter, query.key].filter(Boolean).join(': ') || 'all'
+      const read = { action: 'practices.list', subject: 'practices', details }
+      const [page] = await Promise.all([
+        listPractices(table, query, call.now),
         recordOperatorRead(table, 'billing', call, read),
       ])
-      return { items }
+      return page
     },
     async get({ params: { practiceId } }, call) {
       const read = { action: 'practices.get', subject: practiceId }

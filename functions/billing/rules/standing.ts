@@ -19,13 +19,17 @@ export function pastDueSince(
 }
 
 /** How a practice stands: two weeks after a payment failed it can only read. */
-export function standingOf(owed: Owed, now: Date): v.InferOutput<typeof billingStanding> {
-  const { pastDueSince: since, suspendedAt } = owed
+export function standingOf(
+  owed: Owed & { suspensionReason?: string | null },
+  now: Date,
+): v.InferOutput<typeof billingStanding> {
+  const { pastDueSince: since, suspendedAt, suspensionReason = null } = owed
   const ends = graceEnd(since)
   return {
     kind: isReadOnly(owed, now) ? 'readOnly' : ends ? 'pastDue' : 'good',
     pastDueSince: since,
     graceEndsAt: ends?.toISOString() ?? null,
     isSuspended: suspendedAt !== null,
+    suspensionReason: suspendedAt === null ? null : suspensionReason,
   }
 }

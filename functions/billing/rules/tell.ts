@@ -12,13 +12,14 @@ const RECEIPTS_MAX = 12
 
 /** What the admins are to be told of how their practice stands. */
 export function standingToTell(
-  item: Pick<BillingItem, 'pastDueSince' | 'suspendedAt'>,
+  item: Pick<BillingItem, 'pastDueSince' | 'suspendedAt' | 'suspensionReason'>,
   { now, zone }: { now: Date; zone: string },
 ): StandingTold {
-  const { kind, isSuspended, graceEndsAt } = standingOf(item, now)
+  const { kind, isSuspended, graceEndsAt, suspensionReason: reason } = standingOf(item, now)
   return {
     standing: isSuspended ? 'suspended' : kind,
     graceEndsOn: graceEndsAt && wallClockAt(new Date(graceEndsAt), zone).day,
+    reason,
   }
 }
 

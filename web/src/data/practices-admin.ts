@@ -9,8 +9,10 @@ const api = createClient({ practiceAdmin: practiceAdminRoutes })
 
 const practices = api.practiceAdmin
 
-/** Practices by how their names begin, for the platform's operator. */
-export const searchedPracticesQuery = (key: string) => listQuery(practices.list, { query: { key } })
+type Asked = NonNullable<NonNullable<Parameters<typeof practices.list>[0]>['query']>
+
+/** A page of the platform's practices, with how many are in each state. */
+export const practicesQuery = (asked: Asked) => query(practices.list, { query: asked })
 
 export const operatedPracticeQuery = (practiceId: string) =>
   query(practices.get, { params: { practiceId } })

@@ -4,7 +4,7 @@ import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
+import { practiceKeys, registerStateWrite } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { OtherAction } from '#shared/model/audit.ts'
 import { type OperatorCall, operatorRecord } from '../../admin/store.ts'
@@ -49,6 +49,7 @@ export async function extendTrial(
       set: { trialEndsAt: after },
       equals: unchanged('trialEndsAt', trialEndsAt),
     },
+    registerStateWrite(practiceId, { trialEndsAt: after }),
     ...recordWrites(work, 'practiceAdmin.extendTrial', `${form.days} days, until ${after}`),
     ...(isOver ? [eventWrite(lockedLeadsDue, {}, occurrence)] : []),
   ])
@@ -74,10 +75,11 @@ export async function setSuspended(
     },
     ({ before, zone }) => {
       const suspendedAt = isSuspended ? call.now.toISOString() : null
-      const after = { ...before, suspendedAt }
+      const suspension = { suspendedAt, suspensionReason: isSuspended ? reason : null }
+      const after = { ...before, ...suspension }
       const { change, writes } = standingTold(before, after, { practiceId, zone, now: call.now })
       const records = recordWrites(work, action, reason)
-      return store.replace(before, { suspendedAt, ...change }, [...records, ...writes])
+      return store.replace(before, { ...suspension, ...change }, [...records, ...writes])
     },
   )
   if (customerId === null) return

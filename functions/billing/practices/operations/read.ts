@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import type { Table } from '#functions/platform/table.ts'
-import { findPractices, nextCountAt, planAt, practiceKeys } from '#functions/practices/public.ts'
+import { nextCountAt, planAt, practiceKeys } from '#functions/practices/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import { practice } from '#shared/model/practice.ts'
-import type { ListedPractice, OperatedPractice } from '#shared/model/practice-admin.ts'
+import type { OperatedPractice } from '#shared/model/practice-admin.ts'
 import { standingOf } from '../../rules/standing.ts'
 import { createBillingStore } from '../../store.ts'
-
-/** Of a search: whoever looks for more types more of the name. */
-const LISTED = 20
+import { readLastActivity } from './activity.ts'
 
 const contact = v.pick(practice, [
   ...(['id', 'name', 'addressCity', 'addressState'] as const),
@@ -16,27 +14,11 @@ const contact = v.pick(practice, [
 ])
 
 /** What a practice has and owes. */
-async function readBooks(table: Table, practiceId: string, now: Date) {
+export async function readBooks(table: Table, practiceId: string, now: Date) {
   const store = createBillingStore(table, practiceId)
   const [billing, kept] = await Promise.all([store.billing(), store.plan()])
   const { leadRecordsMonth: _, ...plan } = planAt(kept, now)
   return { billing, plan, standing: standingOf(billing, now) }
-}
-
-/** Practices by how their names begin. */
-export async function searchPractices(
-  table: Table,
-  key: string,
-  now: Date,
-): Promise<ListedPractice[]> {
-  const found = await findPractices(table, key, LISTED)
-  return Promise.all(
-    found.map(async ({ practiceId, ...shown }) => {
-      const { plan, standing } = await readBooks(table, practiceId, now)
-      const { kind, isSuspended } = standing
-      return { id: practiceId, ...shown, ...plan, standing: kind, isSuspended }
-    }),
-  )
 }
 
 /** All that the operator may know of a practice. @throws ERR_TARGET_NOT_FOUND */
@@ -47,10 +29,13 @@ export async function readOperated(
 ): Promise<OperatedPractice> {
   const shown = await table.get(practiceKeys(practiceId).practice, contact)
   if (!shown) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  const { billing, plan, standing } = await readBooks(table, practiceId, now)
+  const [{ billing, plan, standing }, lastActiveAt] = await Promise.all([
+    readBooks(table, practiceId, now),
+    readLastActivity(table, practiceId),
+  ])
   const { subscription, suspendedAt } = billing
   return {
-    ...{ ...shown, ...plan, standing, suspendedAt },
+    ...{ ...shown, ...plan, standing, suspendedAt, lastActiveAt },
     leadRecordsResetAt: nextCountAt({ ...plan, leadRecordsMonth: '' }, now),
     subscription: subscription && {
       ...{ state: subscription.state, plan: subscription.plan, price: subscription.price },

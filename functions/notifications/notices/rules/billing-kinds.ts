@@ -38,8 +38,11 @@ const paragraphs: Record<Told['standing'], (told: Told) => string[]> = {
     'A payment has been open for two weeks. Until it is paid, nobody can change anything in the practice.',
     STILL,
   ],
-  suspended: () => [
-    'Praxis support suspended the practice. Write to support to ask why.',
+  suspended: ({ reason }) => [
+    reason === null
+      ? 'Praxis support suspended the practice. Write to support to ask why.'
+      : `Praxis support suspended the practice. The reason: ${reason}`,
+    'Write to support to end the suspension.',
     'What is paid for stays, and the plan does not renew until the practice goes on.',
     STILL,
   ],

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -53,6 +53,7 @@ export function CurrentPlan({ practiceId, overview }: Props) {
       action={<Badge color="brand">{plans[overview.plan].label}</Badge>}
     >
       <Stack gap="md">
+        {isSuspended && <Suspension reason={overview.standing.suspensionReason} />}
         <Stack gap={4}>
           {isLive && <Price practiceId={practiceId} subscription={subscription} />}
           <Standing overview={overview} subscription={subscription} />
@@ -62,6 +63,17 @@ export function CurrentPlan({ practiceId, overview }: Props) {
         {isLive && <Actions {...{ practiceId, subscription, isOwing, isSuspended }} />}
       </Stack>
     </Section>
+  )
+}
+
+function Suspension({ reason }: { reason: string | null }) {
+  return (
+    <Alert color="red" title={texts.current.suspended}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {reason === null ? texts.current.suspendedAsk : texts.current.suspendedReason(reason)}
+      </Text>
+      <Text size="sm">{texts.current.suspendedText}</Text>
+    </Alert>
   )
 }
 

@@ -163,9 +163,9 @@ describe('the banner', () => {
     })
   })
 
-  it('offers a suspended practice no payment that would not help', () => {
+  it('leads a suspended practice to the reason rather than to a payment', () => {
     const suspended = standing({ kind: 'readOnly', isSuspended: true })
 
-    expect(noticeOf(suspended, at('2026-11-21'), ZONE)).toMatchObject({ action: null })
+    expect(noticeOf(suspended, at('2026-11-21'), ZONE)).toMatchObject({ action: 'Read why' })
   })
 })

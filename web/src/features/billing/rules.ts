@@ -162,7 +162,8 @@ export type Notice = {
 /** What every page of the practice says of what is owed or of the trial's end; null where nothing is to be said. */
 export function noticeOf(overview: BillingOverview, now: Date, zone: string): Notice | null {
   const { kind, isSuspended, graceEndsAt } = overview.standing
-  if (isSuspended) return { color: 'red', text: bannerTexts.suspended, action: null }
+  if (isSuspended)
+    return { color: 'red', text: bannerTexts.suspended, action: bannerTexts.readReason }
   if (kind === 'readOnly')
     return { color: 'red', text: bannerTexts.readOnly, action: bannerTexts.fix }
   if (kind === 'pastDue') {

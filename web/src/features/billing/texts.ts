@@ -41,6 +41,11 @@ export const billingTexts = {
     owing:
       'A payment is open: pay the invoice, with any card. A new card of the subscription is charged from the next payment on.',
     payOpen: 'Open the invoices',
+    suspended: 'This practice is suspended',
+    suspendedReason: (reason: string) => `The reason: ${reason}`,
+    suspendedAsk: 'Write to support to ask why.',
+    suspendedText:
+      'You can read and export everything, and nothing is lost. Contact us to end the suspension.',
   },
   states: {
     none: 'No subscription',
@@ -245,6 +250,7 @@ export const bannerTexts = {
     days === 1 ? 'Your free trial ends within a day.' : `Your free trial ends in ${days} days.`,
   trialEnded: 'Your free trial has ended. New leads are kept and shown once you choose a plan.',
   fix: 'Fix payment',
+  readReason: 'Read why',
   choose: 'Choose a plan',
   label: 'Notice about your plan',
 } as const

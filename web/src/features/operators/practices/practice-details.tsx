@@ -41,11 +41,16 @@ export function PracticeDetails({ practiceId }: { practiceId: string }) {
 function Contact({ practice }: { practice: OperatedPractice }) {
   const zone = useZone()
   const { addressCity, addressState, contactEmail, contactPhone, createdAt } = practice
+  const { lastActiveAt } = practice
   const facts = [
     [texts.columns.place, `${addressCity}, ${addressState}`],
     [texts.email, contactEmail],
     [texts.phone, formatPhone(contactPhone)],
     [texts.created, formatDate(createdAt, 'day', zone)],
+    [
+      texts.lastActive,
+      lastActiveAt === null ? texts.noActivity : formatDate(lastActiveAt, 'day', zone),
+    ],
   ] as const
   return (
     <Stack gap={4}>

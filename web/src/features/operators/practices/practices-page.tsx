@@ -1,31 +1,40 @@
 import { Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { plans } from '#shared/model/plans.ts'
 import type { ListedPractice } from '#shared/model/practice-admin.ts'
-import { searchedPracticesQuery } from '../../../data/practices-admin.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { practicesQuery } from '../../../data/practices-admin.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ListPagination } from '../../../ui/pagination.tsx'
 import { AddressSearchField } from '../../../ui/search-field.tsx'
+import { useZone } from '../../../ui/zone.tsx'
+import { practiceColumns } from './columns.tsx'
 import { PracticeDetails } from './practice-details.tsx'
 import { MIN_KEY, type PracticeSearch } from './search.ts'
-import { StandingBadge } from './standing-badge.tsx'
-import { practiceAdminTexts as texts, whole } from './texts.ts'
+import { StateFilter } from './state-filter.tsx'
+import { practiceAdminTexts as texts } from './texts.ts'
 import { WaitingPractices } from './waiting-practices.tsx'
 
 type Props = { search: PracticeSearch; onSearch: (search: PracticeSearch) => void }
 
-/** For the platform's operator: finds a practice, and shows what it has and owes. */
+const PAGE_SIZE = 50
+
+/** For the platform's operator: all practices with their state and usage, and one with what can be done. */
 export function PracticesPage({ search, onSearch }: Props) {
-  const { key = '', practice: openId } = search
-  const isAsked = key.length >= MIN_KEY
+  const { key = '', filter, page = 1, practice: openId } = search
+  const zone = useZone()
   const query = useQuery({
-    ...searchedPracticesQuery(key),
-    enabled: isAsked,
+    ...practicesQuery({
+      ...(key.length >= MIN_KEY && { key }),
+      ...(filter && { filter }),
+      offset: (page - 1) * PAGE_SIZE,
+      limit: PAGE_SIZE,
+    }),
     placeholderData: keepPreviousData,
   })
-  const rows = isAsked ? query.data : []
+  const { items: rows, total = 0, counts } = query.data ?? {}
+  const open = (id: string | undefined) => onSearch({ ...search, practice: id })
   return (
     <Stack gap="md">
       <PageHeader title={texts.title} description={texts.description} />
@@ -33,49 +42,46 @@ export function PracticesPage({ search, onSearch }: Props) {
       <AddressSearchField
         label={texts.search}
         value={key}
-        onChange={(typed) => onSearch({ ...search, key: typed || undefined })}
+        onChange={(typed) => onSearch({ ...search, key: typed || undefined, page: undefined })}
         maxLength={64}
-        maw="26rem"
+        maw="32rem"
       />
-      <DataTable
-        label={texts.title}
-        columns={columns}
-        rows={rows}
-        query={query}
-        keyOf={({ id }) => id}
-        keys
-        onOpen={({ id }) => onSearch({ ...search, practice: id })}
-        empty={
-          <EmptyState
-            illustration="people"
-            title={isAsked ? texts.emptyTitle : texts.beginTitle}
-            text={isAsked ? texts.empty : texts.begin}
-          />
-        }
+      <StateFilter
+        value={filter}
+        counts={counts}
+        onChange={(next) => onSearch({ ...search, filter: next, page: undefined })}
       />
+      <div>
+        <DataTable
+          label={texts.title}
+          columns={practiceColumns(filter, zone)}
+          rows={rows}
+          query={query}
+          keyOf={(one: ListedPractice) => one.id}
+          keys
+          onOpen={({ id }) => open(id)}
+          empty={
+            <EmptyState
+              illustration="people"
+              title={texts.emptyTitle}
+              text={key.length >= MIN_KEY ? texts.empty : texts.emptyState}
+            />
+          }
+        />
+        <ListPagination
+          page={page}
+          size={PAGE_SIZE}
+          total={total}
+          onPage={(next) => onSearch({ ...search, page: next === 1 ? undefined : next })}
+        />
+      </div>
       <FormDrawer
         title={rows?.find(({ id }) => id === openId)?.name ?? texts.title}
         opened={openId !== undefined}
-        onClose={() => onSearch({ ...search, practice: undefined })}
+        onClose={() => open(undefined)}
       >
         {openId && <PracticeDetails practiceId={openId} />}
       </FormDrawer>
     </Stack>
   )
 }
-
-const columns: Column<ListedPractice>[] = [
-  { label: texts.columns.name, render: ({ name }) => name },
-  {
-    label: texts.columns.place,
-    render: ({ addressCity, addressState }) => `${addressCity}, ${addressState}`,
-  },
-  { label: texts.columns.plan, render: ({ plan }) => plans[plan].label },
-  {
-    label: texts.columns.leads,
-    right: true,
-    render: ({ leadRecordsUsed, leadRecordsLimit }) =>
-      texts.of(whole(leadRecordsUsed), whole(leadRecordsLimit)),
-  },
-  { label: texts.columns.standing, render: (practice) => <StandingBadge {...practice} /> },
-]

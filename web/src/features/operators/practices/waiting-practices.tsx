@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { WaitingVerification } from '#shared/model/verification.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { decideName, waitingPracticesQuery } from '../../../data/practices-admin.ts'
-import { FormError } from '../../../ui/form-error.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -40,6 +40,7 @@ function Waiting({ practice }: { practice: WaitingVerification }) {
   const { practiceId, name, contactPhone, addressCity, addressState, isPhoneVerified } = practice
   const [reason, setReason] = useState('')
   const [hasCalled, setCalled] = useState(false)
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const decide = useAction(decideName(practiceId), {
     inline: true,
     onSuccess: (_answer, { isApproved }) =>
@@ -54,7 +55,6 @@ function Waiting({ practice }: { practice: WaitingVerification }) {
       <Text size="sm">
         {texts.facts(`${addressCity}, ${addressState}`, formatPhone(contactPhone), isPhoneVerified)}
       </Text>
-      <FormError error={decide.error} />
       {!isPhoneVerified && (
         <Checkbox
           label={texts.called}
@@ -71,21 +71,36 @@ function Waiting({ practice }: { practice: WaitingVerification }) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <Group>
-        <Button
-          loading={decide.pending}
-          onClick={() => decide.start({ name, isApproved: 1, calledPhone: hasCalled ? 1 : 0 })}
-        >
-          {texts.approve}
-        </Button>
+        <Button onClick={() => setAsked('approve')}>{texts.approve}</Button>
         <Button
           variant="default"
           disabled={reason.trim() === ''}
-          loading={decide.pending}
-          onClick={() => decide.start({ name, isApproved: 0, reason })}
+          onClick={() => setAsked('reject')}
         >
           {texts.reject}
         </Button>
       </Group>
+      <ConfirmDialog
+        title={asked === 'reject' ? texts.rejectTitle(name) : texts.approveTitle(name)}
+        opened={asked !== null}
+        onClose={() => {
+          decide.clearError()
+          setAsked(null)
+        }}
+        confirm={asked === 'reject' ? texts.reject : texts.approve}
+        {...(asked === 'reject' && { color: 'red' })}
+        pending={decide.pending}
+        error={decide.error}
+        onConfirm={() =>
+          decide.start(
+            asked === 'reject'
+              ? { name, isApproved: 0, reason }
+              : { name, isApproved: 1, calledPhone: hasCalled ? 1 : 0 },
+          )
+        }
+      >
+        {asked === 'reject' ? texts.rejectText(reason.trim()) : texts.approveText}
+      </ConfirmDialog>
     </Stack>
   )
 }
