@@ -70,7 +70,13 @@ function useColumns(onRefund: (paymentId: string) => void): Column<Payment>[] {
       label: texts.columns.practice,
       wide: true,
       render: (payment) => (
-        <Text size="sm" fw={600} {...(payment.practiceName === null && { c: 'dimmed' })}>
+        <Text
+          size="sm"
+          fw={600}
+          truncate
+          title={payerOf(payment)}
+          {...(payment.practiceName === null && { c: 'dimmed' })}
+        >
           {payerOf(payment)}
         </Text>
       ),
