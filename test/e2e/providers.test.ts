@@ -49,6 +49,22 @@ async function fillLicense(page: Page, place: Page | Locator, state: string, num
 }
 
 describe('the profession page', () => {
+  it('is found by a new doctor, who applies alone, joins a practice or sets one up', async () => {
+    const { page, errors } = await visitAs(await aMember(app.run), '/welcome')
+    await page.getByRole('link', { name: /I’m a doctor/ }).waitFor()
+    await visits.expectAccessible(page, 'the ways to start')
+    await page.getByRole('link', { name: /I’m a doctor/ }).click()
+    await page.getByRole('heading', { name: 'Apply as a provider' }).waitFor()
+    await page.getByRole('link', { name: /Set up your own practice/ }).waitFor()
+    await visits.expectAccessible(page, 'the ways into a practice')
+    await page.getByRole('link', { name: /Join a practice/ }).click()
+    await page.getByLabel('Name of the practice').waitFor()
+    await page.goto('/practice-hub/profession')
+    await page.getByRole('heading', { name: 'Apply as a provider' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/my/profession')
+    expect(errors).toEqual([])
+  })
+
   it('lets a member apply, confirm the agreement and keep licenses', async () => {
     const ann = await aMember(app.run)
     const { page, errors } = await visitAs(ann, '/my/profession')

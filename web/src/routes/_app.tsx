@@ -9,7 +9,11 @@ import { BillingBanner } from './-billing-banner.tsx'
 export const Route = createFileRoute('/_app')({
   beforeLoad: async (visit) => {
     const member = await requireSignedIn(visit)
-    if (!worksInPractice(member)) throw redirect({ to: homeOf(member), replace: true })
+    if (!worksInPractice(member)) {
+      // Who works in no practice has this page as their own.
+      const isProfession = visit.location.pathname.startsWith('/practice-hub/profession')
+      throw redirect({ to: isProfession ? '/my/profession' : homeOf(member), replace: true })
+    }
   },
   // Beside what the page reads first, not before it.
   loader: knowPermissions,

@@ -51,6 +51,13 @@ const drawings = {
       <path data-accent="" d="M39 26v12M33 32h12" />
     </>
   ),
+  provider: (
+    <>
+      <circle cx="42" cy="24" r="11" />
+      <path d="M20 62c0-13 10-22 22-22 5 0 10 2 14 5" />
+      <path data-accent="" d="M66 46v16M58 54h16" />
+    </>
+  ),
   mail: (
     <>
       <rect x="18" y="18" width="60" height="42" rx="4" />

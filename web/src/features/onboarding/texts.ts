@@ -7,6 +7,10 @@ export const onboardingTexts = {
       title: 'I’m a patient',
       text: 'Connect with your practice, and send scans.',
     },
+    provider: {
+      title: 'I’m a doctor or another provider',
+      text: 'Apply with your NPI and license, alone or with a practice.',
+    },
     staff: {
       title: 'I work at a practice',
       text: 'Find your practice and ask to join. If you were invited, use the link in that email.',

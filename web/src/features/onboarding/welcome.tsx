@@ -19,6 +19,7 @@ export function Welcome({ invitations }: { invitations: ReactNode }) {
         <ChoiceCards
           choices={[
             { drawing: 'scans', ...texts.patient, link: { to: '/rad-cloud' } },
+            { drawing: 'provider', ...texts.provider, link: { to: '/my/profession' } },
             { drawing: 'people', ...texts.staff, link: { to: '/join-practice' } },
             { drawing: 'practice', ...texts.practice, link: { to: '/practice-setup' } },
           ]}

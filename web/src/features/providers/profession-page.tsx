@@ -14,6 +14,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { BaaSection } from './baa-section.tsx'
 import { LicensesSection } from './licenses-section.tsx'
+import { PracticeSection } from './practice-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ReturnedSection } from './returned-section.tsx'
 import { SupportsSection } from './supports-section.tsx'
@@ -33,7 +34,7 @@ export function ProfessionPage() {
       <Loaded query={useQuery(ownProviderQuery)} skeleton={<RowsSkeleton count={4} height={72} />}>
         {(profile) => <Provider profile={profile} />}
       </Loaded>
-      {member && worksInPractice(member) && <SupportsSection />}
+      {member && (worksInPractice(member) ? <SupportsSection /> : <PracticeSection />)}
     </Stack>
   )
 }

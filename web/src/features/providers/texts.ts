@@ -43,6 +43,18 @@ export const providerTexts = {
     submit: 'Apply',
     done: 'You have applied',
   },
+  practice: {
+    title: 'Your practice',
+    text: 'You can apply alone. To treat patients in Praxis, join a practice or set up your own, before or after you are verified.',
+    join: {
+      title: 'Join a practice',
+      text: 'Find it by its name and ask to join. If you were invited, use the link in that email.',
+    },
+    found: {
+      title: 'Set up your own practice',
+      text: 'Also for a practice of one. Free for 15 days, no card needed.',
+    },
+  },
   missing: { title: 'What is missing' },
   returned: {
     title: 'We could not verify everything',
