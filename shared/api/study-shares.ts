@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id, integer, line, text, textWithNumbers } from '../model/fields.ts'
-import { SHARE_DAYS, studyShare } from '../model/study-share.ts'
+import { SHARE_DAYS, shareSender, studyShare } from '../model/study-share.ts'
 import { storedFile, studyIndex } from '../model/upload.ts'
 import {
   anyone,
@@ -63,6 +63,13 @@ export const studyShareRoutes = defineRoutes({
     query: v.object({ patientId: id }),
     response: done,
   }),
+  look: get('/study-shares/{key}', {
+    summary: 'Who shared a study by this link, and whether the link still opens.',
+    access: anyone,
+    background: 'marked',
+    ...opened,
+    response: shareSender,
+  }),
   open: post('/study-shares/{key}/open', {
     summary: 'Open a shared study by the password; who opens it says their name.',
     access: anyone,
@@ -81,6 +88,7 @@ export const studyShareRoutes = defineRoutes({
       ...studyIndex.entries,
       practiceName: v.string(),
       practicePhone: v.string(),
+      sender: shareSender.entries.sender,
       recipient: v.string(),
       expiresAt: v.string(),
     }),

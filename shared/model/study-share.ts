@@ -7,6 +7,21 @@ export const SHARE_TRIES = 10
 /** So often a link is opened at most, each time for some hours. */
 export const SHARE_OPENINGS = 200
 
+/** Whether the link of a shared study still opens, and if not, why. */
+export const shareStates = ['open', 'expired', 'revoked', 'locked'] as const
+/** For so many days after its end a link says that it ended, and who had shared the study. */
+export const SHARE_ENDED_DAYS = 90
+
+/** What a link says before the password: who shared something, and nothing of what or of whom. */
+export const shareSender = v.object({
+  practiceName: v.string(),
+  practicePhone: v.string(),
+  /** Someone of the practice; null where a patient shared their own scans. */
+  sender: v.nullable(v.string()),
+  state: v.picklist(shareStates),
+})
+export type ShareSender = v.InferOutput<typeof shareSender>
+
 /** A study that was shared with somebody outside, as whoever may share it sees that. */
 export const studyShare = v.object({
   shareId: v.string(),

@@ -19,7 +19,7 @@ import { answered } from '#test/support/client.ts'
 import { aHeicPhoto } from '#test/support/heic.ts'
 import { begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { filesOfZip } from '#test/support/zip.ts'
-import { runVisits } from './browser.ts'
+import { desktop, phone, runVisits } from './browser.ts'
 import { chooseLayout, chooseMeasure, paneAt, patiently, showsImage } from './viewer-pages.ts'
 
 const app = runApp()
@@ -496,6 +496,16 @@ test('documents beside the scans are shown in the page, one after the other', as
   expect(errors).toEqual([])
 })
 
+/** Keeps how the page looks, wide and on a phone. */
+async function lookAt(page: Page, name: string) {
+  const keep = (size: string) =>
+    page.screenshot({ path: `.build/screenshots/viewer-${name}-${size}.png` })
+  await keep('1280')
+  await page.setViewportSize(phone)
+  await keep('390')
+  await page.setViewportSize(desktop)
+}
+
 test('a doctor elsewhere looks at a shared study by link and password, until it is taken back', async () => {
   const practice = await aPractice(app.run)
   const patientId = await aPatient(practice)
@@ -520,6 +530,9 @@ test('a doctor elsewhere looks at a shared study by link and password, until it 
 
   const { page: guest } = await visits.visit(app.run.origin)
   await guest.goto(url)
+  await guest
+    .getByText(`Ann Lee of ${practice.name} shared scans with you.`, { exact: false })
+    .waitFor()
   await guest.getByLabel('Your name').fill('Ana Ruiz')
   await guest.getByLabel('Password', { exact: true }).fill('wrong')
   await guest.getByRole('button', { name: 'View the scans' }).click()
@@ -531,15 +544,25 @@ test('a doctor elsewhere looks at a shared study by link and password, until it 
   await showsImage(guest, 0)
   await guest.keyboard.press('End')
   await showsImage(guest, SLICES - 1)
+  await guest.getByText(`Shared by Ann Lee of ${practice.name}`, { exact: false }).waitFor()
+  await visits.expectAccessible(guest, 'a shared study')
+  await lookAt(guest, 'shared-study')
+  const disc = guest.waitForEvent('download')
+  await guest.getByRole('button', { name: 'Save as disc: SPINE' }).click()
+  const taken = Object.keys(filesOfZip(await readFile(await (await disc).path())))
+  expect(taken.filter((name) => /^DICOM\/SE0{5}\d\/IM\d{6}$/.test(name))).toHaveLength(19)
+  expect(taken.at(-1)).toBe('DICOMDIR')
 
-  await staff.reload()
   const row = staff.getByTestId('study-share')
-  await row.getByText(/Ana Ruiz, from/).waitFor()
+  // The list follows by itself.
+  await row.getByText(/Ana Ruiz, from/).waitFor(patiently)
   await row.getByRole('button', { name: 'Take back' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await row.getByText('Taken back').waitFor()
   await guest.reload()
-  await guest.getByRole('heading', { name: 'Scans were shared with you' }).waitFor(patiently)
+  await guest.getByRole('heading', { name: 'These scans are no longer shared' }).waitFor(patiently)
+  await visits.expectAccessible(guest, 'a study that is no longer shared')
+  await lookAt(guest, 'shared-over')
   expect(errors).toEqual([])
 })
 

@@ -67,6 +67,10 @@ async function opened({ key, pwd }: { key: string; pwd: string }) {
 const look = ({ key, ticket }: { key: string; ticket: string }, part = 'study', query = {}) =>
   guest().get(`/study-shares/${key}/${part}`, { query: { ticket, ...query } })
 
+async function senderOf({ key }: { key: string }) {
+  return answered(await guest().get(`/study-shares/${key}`), studyShareRoutes.look.response)
+}
+
 async function listed(patientId: string, client = staff) {
   const reply = await client.get(path, { query: { patientId } })
   return answered(reply, studyShareRoutes.list.response).items
@@ -124,6 +128,20 @@ describe('a shared study', () => {
     expect(JSON.stringify(trail.body)).toContain(`link:${share.shareId}`)
   })
 
+  it('says before the password who of which practice shared it, and nothing of the patient', async () => {
+    const sent = await aSentStudy(await aPatient(practice))
+    const share = await shared(sent)
+    const { practicePhone, ...said } = await senderOf(share)
+
+    expect(said).toEqual({ practiceName: practice.name, sender: 'Ann Lee', state: 'open' })
+    expect(practicePhone).toMatch(/^\d+$/)
+    const seen = answered(await look(await opened(share)), studyShareRoutes.study.response)
+    expect(seen.sender).toBe('Ann Lee')
+    expect(await guest().get('/study-shares/unknown')).toMatchObject(
+      refusal('ERR_UPLOAD_INVALID_KEY'),
+    )
+  })
+
   it('ends at once where it is taken back, also for whoever looks at it', async () => {
     const sent = await aSentStudy(await aPatient(practice))
     const share = await shared(sent)
@@ -137,6 +155,7 @@ describe('a shared study', () => {
     expect(await look(ticket, 'files')).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
     expect(await opening(share.key, share.pwd)).toMatchObject(refusal('ERR_UPLOAD_INVALID_KEY'))
     expect(await take()).toMatchObject(refusal('ERR_NO_CHANGE'))
+    expect(await senderOf(share)).toMatchObject({ state: 'revoked', practiceName: practice.name })
     expect(await listed(sent.patientId)).toMatchObject([{ revokedAt: expect.any(String) }])
   })
 
@@ -161,6 +180,7 @@ describe('a shared study', () => {
     expect(names.filter((name) => name === 'ERR_VERIFICATION_MAX_RETRY')).toHaveLength(5)
     expect(await opening(share.key, share.pwd)).toMatchObject(refusal('ERR_VERIFICATION_MAX_RETRY'))
     expect(await listed(sent.patientId)).toMatchObject([{ isLocked: true }])
+    expect(await senderOf(share)).toMatchObject({ state: 'locked' })
   })
 
   it('is the same link where the call is made again, and none where there is no such study', async () => {
@@ -188,6 +208,8 @@ describe('a shared study', () => {
     expect(await listed(patientId, owner.patient.client)).toMatchObject([
       { shareId: share.shareId },
     ])
+    // The name of a patient is not for everyone who has the link.
+    expect((await senderOf(share)).sender).toBeNull()
     const { studyInstanceUid } = sent
     const body = { patientId, studyInstanceUid, recipient: 'Dr. Ruiz' }
     expect(await provider.client.post(path, { body })).toMatchObject(

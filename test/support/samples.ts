@@ -714,6 +714,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       body: { patientId, studyInstanceUid: SHARED_STUDY, recipient: 'Dr. Ruiz' },
     },
     'studyShares.revoke': { params: { practiceId, shareId: ids.shareId }, query: { patientId } },
+    'studyShares.look': { params: { key: ids.key } },
     'studyShares.open': { params: { key: ids.key }, body: { pwd: 'nothing', name: 'Dr. Ruiz' } },
     'studyShares.study': { params: { key: ids.key }, query: { ticket: 'nothing' } },
     'studyShares.files': { params: { key: ids.key }, query: { ticket: 'nothing' } },

@@ -9,6 +9,8 @@ export const shareRecord = v.object({
   key: v.string(),
   /** Not named as the attribute by which items expire: the record stays. */
   validUntil: v.string(),
+  /** Who of the practice shared it, as the recipient reads it; null for a patient. */
+  sender: v.optional(v.nullable(v.string()), null),
 })
 export type ShareRecord = v.InferOutput<typeof shareRecord>
 
@@ -32,6 +34,7 @@ export const openShare = v.object({
   studyId: v.string(),
   studyInstanceUid: v.string(),
   recipient: v.string(),
+  sender: v.optional(v.nullable(v.string()), null),
   pwdHash: v.string(),
   /** Passwords that were tried since the last right one. */
   tries: v.number(),
@@ -39,6 +42,15 @@ export const openShare = v.object({
   expiresAt: v.number(),
 })
 export type OpenShare = v.InferOutput<typeof openShare>
+
+/** Who shared a study by a link: stays for a while after the link has ended, to say so. */
+export const senderRecord = v.object({
+  practiceId: v.string(),
+  sender: v.nullable(v.string()),
+  validUntil: v.string(),
+  revokedAt: v.nullable(v.string()),
+})
+export type SenderRecord = v.InferOutput<typeof senderRecord>
 
 /** What stands for the password once it was given. */
 export const ticketRecord = v.object({ key: v.string(), expiresAt: v.number() })

@@ -7,6 +7,7 @@ import { studyShareRoutes as declared } from '#shared/api/study-shares.ts'
 import { reachPatient } from '../operations/caller.ts'
 import { filesOfStudy, lookAtStudy } from './operations/look.ts'
 import { openShare } from './operations/open.ts'
+import { lookAtSender } from './operations/sender.ts'
 import { listShares, revokeShare, shareStudy } from './operations/share.ts'
 import { createShareStore } from './store.ts'
 
@@ -35,6 +36,8 @@ export function studyShareHandlers(dependencies: Dependencies) {
       await revokeShare(table, store, call, { patientId, shareId })
       return ok
     },
+
+    look: ({ params: { key } }) => lookAtSender(table, key),
 
     open: ({ params: { key }, body }, call) => openShare(table, call, key, body),
 

@@ -1,24 +1,38 @@
-import { epochSeconds } from '#functions/platform/clock.ts'
+import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { hashSecret } from '#functions/platform/ids.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { SHARE_OPENINGS, SHARE_TRIES } from '#shared/model/study-share.ts'
+import { SHARE_ENDED_DAYS, SHARE_OPENINGS, SHARE_TRIES } from '#shared/model/study-share.ts'
 import { uploadKeys } from '../keys.ts'
 import {
   type OpeningRecord,
   type OpenShare,
   openShare,
+  type SenderRecord,
   type ShareRecord,
+  senderRecord,
   shareOrOpening,
   shareRecord,
   ticketRecord,
 } from './records.ts'
 
 const openKey = (key: string): Key => ({ pk: `STUDYSHARE#${key}`, sk: 'SHARE' })
+const senderKey = (key: string): Key => ({ pk: `STUDYSHARE#${key}`, sk: 'SENDER' })
 const ticketKey = (key: string, ticket: string): Key => ({
   pk: `STUDYSHARE#${key}`,
   sk: `TICKET#${hashSecret(ticket)}`,
 })
+
+/** Says who shared a study, also for a while after its end. */
+function senderWrite(
+  practiceId: string,
+  { key, sender, validUntil }: ShareRecord,
+  revokedAt: string | null,
+): Write {
+  const expiresAt = epochSeconds(plusSeconds(new Date(validUntil), SHARE_ENDED_DAYS * DAY))
+  const said = { practiceId, sender, validUntil, revokedAt, expiresAt }
+  return { kind: 'put', item: { ...senderKey(key), entity: 'studyShareSender', ...said } }
+}
 
 export type ShareStore = ReturnType<typeof createShareStore>
 
@@ -34,6 +48,7 @@ export function createShareStore(table: Table, practiceId: string) {
           kind: 'put',
           item: { ...keys.share(share.patientId, share.shareId), practiceId, ...share },
         },
+        senderWrite(practiceId, share, null),
         ...extraWrites,
       ])
     },
@@ -70,6 +85,7 @@ export function createShareStore(table: Table, practiceId: string) {
         equals: { attribute: 'revokedAt', value: null, otherwise: 'ERR_NO_CHANGE' },
       },
       { kind: 'delete', key: openKey(share.key) },
+      senderWrite(practiceId, share, at),
     ],
 
     /**
@@ -111,6 +127,18 @@ export function createShareStore(table: Table, practiceId: string) {
       ])
     },
   }
+}
+
+export type FoundSender = SenderRecord & { isLocked: boolean; isOpen: boolean }
+
+/** Who shared a study by a link, and whether it still opens; null for a link that is unknown or long over. */
+export async function readSender(table: Table, key: string): Promise<FoundSender | null> {
+  const [sender, open] = await Promise.all([
+    table.get(senderKey(key), senderRecord),
+    table.get(openKey(key), openShare),
+  ])
+  if (!sender) return null
+  return { ...sender, isOpen: open !== null, isLocked: open !== null && open.tries >= SHARE_TRIES }
 }
 
 /** What a link names. @throws ERR_UPLOAD_INVALID_KEY where it is unknown, expired or was taken back */

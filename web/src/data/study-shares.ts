@@ -3,6 +3,7 @@ import type { Answer } from '#shared/api/contract.ts'
 import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
+import { pollEvery, polled } from './polling.ts'
 import { query } from './query.ts'
 import type { Patient } from './uploads.ts'
 
@@ -11,6 +12,9 @@ const api = createClient({ studyShares: studyShareRoutes })
 /** Addresses of pictures are good for some minutes only. */
 const ADDRESS_STALE_MS = 4 * 60_000
 const READING_POLL_MS = 2_000
+/** Whether a study is still shared is asked again by those who look at it, and who opened it by those who shared it. */
+const STATE_POLL_MS = 30_000
+const OPENINGS_POLL_MS = 15_000
 
 export type NewShare = Answer<typeof studyShareRoutes.create>
 
@@ -22,6 +26,8 @@ export const sharesQuery = ({ practiceId, patientId }: Patient) =>
   queryOptions({
     ...query(api.studyShares.list, { params: { practiceId }, query: { patientId } }),
     refetchOnMount: 'always',
+    refetchInterval: pollEvery(OPENINGS_POLL_MS),
+    meta: polled,
   })
 
 export const shareStudy = (practiceId: string) =>
@@ -38,6 +44,14 @@ export const revokeShare = ({ practiceId, patientId }: Patient, shareId: string)
     invalidatesOnError: true,
   })
 
+/** Who shared a study by a link, and whether the link still opens. */
+export const shareSenderQuery = (key: string) =>
+  queryOptions({
+    ...query(api.studyShares.look, { params: { key } }),
+    refetchOnMount: 'always',
+    meta: { errors: 'silent' },
+  })
+
 /** Opens a shared study by its password. */
 export const openShare = (key: string) =>
   mutation({
@@ -50,7 +64,8 @@ export const sharedStudyQuery = ({ key, ticket }: OpenedShare) =>
   queryOptions({
     ...query(api.studyShares.study, { params: { key }, query: { ticket } }),
     staleTime: ADDRESS_STALE_MS,
-    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? READING_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'reading' ? READING_POLL_MS : STATE_POLL_MS,
     meta: { errors: 'silent' },
   })
 

@@ -3,6 +3,7 @@ import { viewerSearch } from '../features/viewer/search.ts'
 import { loadViewer } from '../features/viewer/use-viewer.ts'
 import { ViewerPage } from '../features/viewer/viewer-page.tsx'
 import { requireMember } from '../session/guards.ts'
+import { useLater } from '../ui/later.ts'
 
 /** Whether somebody may see the upload is for each call to say. Who holds a link needs no account. */
 export const Route = createFileRoute('/dicom/viewer')({
@@ -15,12 +16,19 @@ export const Route = createFileRoute('/dicom/viewer')({
   component: Viewer,
 })
 
+const loadDownload = () =>
+  import('../features/uploads/sharing/shared-download.tsx').then(
+    ({ SharedDownload }) => SharedDownload,
+  )
+
 function Viewer() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const Download = useLater(search.share === undefined ? null : loadDownload)
   return (
     <ViewerPage
       search={search}
+      download={(opened, { studies }) => Download && <Download {...{ opened, studies }} />}
       onView={(view) =>
         // What scrolls by itself, such as the rail of series, stays where it is.
         void navigate({ search: { ...search, ...view }, replace: true, resetScroll: false })

@@ -44,6 +44,7 @@ export async function lookAtStudy(
     ...(await answerStudies(index, [], urlOf)),
     practiceName: practice.name,
     practicePhone: practice.contactPhone,
+    sender: share.sender,
     recipient: share.recipient,
     expiresAt: new Date(share.expiresAt * 1000).toISOString(),
   }

@@ -73,10 +73,19 @@ function itemsOf(
   const record: ShareRecord = {
     ...{ entity: 'studyShare', ...said, description, studyDate, validUntil: expiresAt },
     ...{ createdAt: now.toISOString(), createdBy: actor.name, revokedAt: null },
+    sender: senderOf(actor, practiceId),
   }
   const ends = epochSeconds(new Date(expiresAt))
-  const open = { ...said, practiceId, studyId: id, pwdHash, tries: 0, expiresAt: ends }
+  const { sender } = record
+  const open = { ...said, sender, practiceId, studyId: id, pwdHash, tries: 0, expiresAt: ends }
   return { record, open }
+}
+
+/** The name of someone of the practice. A patient's name is not for everyone who has the link. */
+function senderOf(actor: TenantCall['actor'], practiceId: string): string | null {
+  if (actor.kind !== 'member') return null
+  const isStaff = actor.identity.memberships.some((one) => one.practiceId === practiceId)
+  return isStaff ? actor.name : null
 }
 
 /** A patient's shared studies, the last one first. */
@@ -92,7 +101,7 @@ export async function listShares(
     ({ shareId }) => shareId,
   )
   return records
-    .map(({ entity: _, key, validUntil, ...share }) => ({
+    .map(({ entity: _, sender: _sender, key, validUntil, ...share }) => ({
       ...share,
       expiresAt: validUntil,
       isLocked: locked.has(key),

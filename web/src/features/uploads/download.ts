@@ -34,7 +34,7 @@ export async function saveZip(
   const name = zipName(upload, selection)
   const isWhole = selection === null || selection.study !== undefined
   const isLarge = isWhole && upload.bytes > IN_MEMORY_BYTES
-  const read = () => entriesOf(selection, readFiles(upload.key, selection, onFile, signal))
+  const read = () => entriesOf(selection, readFiles(upload, selection, onFile, signal))
   if (isLarge && window.showSaveFilePicker) {
     const handle = await window.showSaveFilePicker({ suggestedName: name })
     const writable = await handle.createWritable()
@@ -56,7 +56,7 @@ async function* named(files: AsyncIterable<Incoming>) {
 }
 
 async function* readFiles(
-  uploadKey: string,
+  { key, read = (page, ends) => readFilesAfter(key, page, ends) }: Saved,
   selection: Selection,
   onFile: () => void,
   signal: AbortSignal,
@@ -64,7 +64,7 @@ async function* readFiles(
   const wanted = selection === null ? null : new Set(selection.files)
   let after: string | undefined
   while (wanted === null || wanted.size > 0) {
-    const { files } = await readFilesAfter(uploadKey, { after, limit: PAGE }, signal)
+    const { files } = await read({ after, limit: PAGE }, signal)
     for (const { name, url, size } of files) {
       if (wanted !== null && !wanted.delete(name)) continue
       const input = await fetch(url, { signal })

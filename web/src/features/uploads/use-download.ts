@@ -4,7 +4,16 @@ import type { DiscStudy } from './disc.ts'
 import { saveZip } from './download.ts'
 
 /** An upload as far as saving goes; size and number are those of all that can be taken along. */
-export type Saved = Pick<UploadSummary, 'key' | 'createdAt' | 'fileCount' | 'bytes'>
+export type Saved = Pick<UploadSummary, 'key' | 'createdAt' | 'fileCount' | 'bytes'> & {
+  /** Reads the files from elsewhere than the upload. */
+  read?: ReadPage
+}
+
+/** Reads a page of files with their addresses. */
+export type ReadPage = (
+  page: { after: string | undefined; limit: number },
+  signal: AbortSignal,
+) => Promise<{ files: readonly { name: string; url: string; size: number }[] }>
 
 /** What of an upload to take along: a series, a study as a disc, or everything where null. */
 export type Selection = {

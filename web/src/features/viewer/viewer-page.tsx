@@ -7,7 +7,7 @@ import { PageLoading } from '../../ui/page-loading.tsx'
 import { DarkFrame } from './components/dark-frame.tsx'
 import type { View } from './components/use-hanging.ts'
 import type { ViewerSearch } from './search.ts'
-import { SharedStudy } from './shared/shared-study.tsx'
+import { type ShareDownload, SharedStudy } from './shared/shared-study.tsx'
 import { type ReadFiles, Studies } from './studies.tsx'
 import { viewerTexts } from './texts.ts'
 
@@ -17,15 +17,17 @@ type Props = {
   onView: (view: View) => void
 }
 
+type PageProps = Props & { download: ShareDownload }
+
 /** The page at /dicom/viewer (specification, section 4): the scans of an upload, to be looked through. */
-export function ViewerPage({ search, onView }: Props) {
+export function ViewerPage({ search, onView, download }: PageProps) {
   useEffect(() => {
     document.title = `${viewerTexts.tab} · Praxis`
   }, [])
   if (search.share !== undefined) {
     return (
       <DarkFrame>
-        <SharedStudy key={search.share} shareKey={search.share} search={search} onView={onView} />
+        <SharedStudy key={search.share} shareKey={search.share} {...{ search, onView, download }} />
       </DarkFrame>
     )
   }

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Answer } from '#shared/api/contract.ts'
+import type { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { isError } from '../../../api/api-error.ts'
 import { type OpenedShare, readSharedFiles, sharedStudyQuery } from '../../../data/study-shares.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -9,13 +11,19 @@ import type { ViewerSearch } from '../search.ts'
 import { type ReadFiles, Studies } from '../studies.tsx'
 import { viewerTexts } from '../texts.ts'
 import { AskPassword } from './ask-password.tsx'
+import { SenderBar } from './sender-bar.tsx'
 import { ticketOf } from './ticket.ts'
 
 type Props = {
   shareKey: string
   search: ViewerSearch
   onView: (view: View) => void
+  download: ShareDownload
 }
+
+/** What saves an opened study; made of another feature. */
+export type ShareDownload = (opened: OpenedShare, study: SharedIndex) => ReactNode
+export type SharedIndex = Answer<typeof studyShareRoutes.study>
 
 /** A study that was shared by a link: asks for its password, then shows it. */
 export function SharedStudy({ shareKey, ...rest }: Props) {
@@ -38,8 +46,8 @@ export function SharedStudy({ shareKey, ...rest }: Props) {
 
 type OpenedProps = Omit<Props, 'shareKey'> & { opened: OpenedShare; onOver: () => void }
 
-/** The viewer, for as long as the link stays open; then the password is asked for again. */
-function Opened({ opened, onOver, ...rest }: OpenedProps) {
+/** The viewer, for as long as the link stays open; then the page says why it does not. */
+function Opened({ opened, onOver, download, ...rest }: OpenedProps) {
   const client = useQueryClient()
   const study = useQuery(sharedStudyQuery(opened))
   const isOver = study.error !== null && isError(study.error, 'ERR_UPLOAD_INVALID_KEY')
@@ -55,7 +63,10 @@ function Opened({ opened, onOver, ...rest }: OpenedProps) {
   return (
     <Loaded query={study} skeleton={<PageLoading words={viewerTexts.opening} />}>
       {(index) => (
-        <Studies index={index} uploadKey={opened.key} read={read} canKeep={false} {...rest} />
+        <>
+          <SenderBar index={index}>{download(opened, index)}</SenderBar>
+          <Studies index={index} uploadKey={opened.key} read={read} canKeep={false} {...rest} />
+        </>
       )}
     </Loaded>
   )
