@@ -29,6 +29,10 @@ describe('a license where the patient lives', () => {
     expect(isLicensedIn('CA', null, NOW)).toBe(false)
   })
 
+  it('counts only once the board has confirmed it', () => {
+    expect(isLicensedIn('TX', aProvider([license({ isVerified: false })]), NOW)).toBe(false)
+  })
+
   it('is not known of where it is not known where they live', () => {
     expect(isLicensedIn(null, aProvider([license()]), NOW)).toBeNull()
     expect(isLicensedIn('', aProvider([license()]), NOW)).toBeNull()

@@ -2,8 +2,8 @@ import { isExpired } from '#shared/model/provider.ts'
 import type { ProviderItem } from '../public.ts'
 
 /**
- * Whether a doctor has a license that is good where the patient lives, also one that nobody has verified yet;
- * null where it is not known where that is.
+ * Whether a doctor has a license that is good where the patient lives and that a state's board confirmed; null where it
+ * is not known where the patient lives.
  */
 export function isLicensedIn(
   state: string | null,
@@ -12,5 +12,7 @@ export function isLicensedIn(
 ): boolean | null {
   if (!state) return null
   const licenses = provider?.licenses ?? []
-  return licenses.some((license) => license.state === state && !isExpired(license, now))
+  return licenses.some(
+    (license) => license.isVerified && license.state === state && !isExpired(license, now),
+  )
 }

@@ -112,9 +112,9 @@ export const joinTexts = {
   start: 'Start the call',
   emergency: 'In an emergency call 911.',
   unlicensedThere: (state: string | null) =>
-    `The doctor has no license in ${state ?? 'the state'}, where the patient is.`,
+    `The doctor has no confirmed license in ${state ?? 'the state'}, where the patient is.`,
   unlicensedHome: (state: string | null) =>
-    `The doctor has no license in ${state ?? 'the state'}, where the patient lives.`,
+    `The doctor has no confirmed license in ${state ?? 'the state'}, where the patient lives.`,
 } as const
 
 /** What guests see of how far they are. */
