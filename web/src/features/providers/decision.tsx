@@ -1,10 +1,12 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { ProviderProfile, ProviderReturn } from '#shared/model/provider.ts'
 import { practicesOfProviderQuery } from '../../data/providers.ts'
 import { formatDate } from '../../ui/dates.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { formatPhone } from '../../ui/phone.ts'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { providerLabels as labels, needTexts, providerTexts } from './texts.ts'
@@ -22,12 +24,14 @@ export function Decision({ provider, onDone }: Props) {
       <Group>
         <VerificationBadge verification={verification} />
       </Group>
-      <Fact label={labels.npi}>{provider.npi}</Fact>
-      <Fact label={labels.professionLine}>{provider.professionLine}</Fact>
-      <Fact label={labels.contactPhone}>{formatPhone(provider.contactPhone)}</Fact>
-      <Fact label={labels.contactEmail}>{provider.contactEmail}</Fact>
-      <Practices providerId={provider.id} />
-      <Registries npi={provider.npi} />
+      <Facts>
+        <Fact name={labels.npi}>{provider.npi}</Fact>
+        <Fact name={labels.professionLine}>{provider.professionLine}</Fact>
+        <Fact name={labels.contactPhone}>{formatPhone(provider.contactPhone)}</Fact>
+        <Fact name={labels.contactEmail}>{provider.contactEmail}</Fact>
+        <Practices providerId={provider.id} />
+        <Registries npi={provider.npi} />
+      </Facts>
       {verification !== 'inactive' && !isBaaConfirmed && (
         <Alert color="amber" title={texts.baa}>
           {texts.baaMissing}
@@ -42,25 +46,13 @@ export function Decision({ provider, onDone }: Props) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </div>
-  )
-}
-
 function Practices({ providerId }: { providerId: string }) {
-  const { data } = useQuery(practicesOfProviderQuery(providerId))
-  if (data === undefined) return null
+  const query = useQuery(practicesOfProviderQuery(providerId))
   return (
-    <Fact label={texts.practices}>
-      {data.map(({ name }) => name).join(', ') || texts.noPractice}
+    <Fact name={texts.practices}>
+      <Loaded query={query} skeleton={<LinesSkeleton count={1} />}>
+        {(practices) => practices.map(({ name }) => name).join(', ') || texts.noPractice}
+      </Loaded>
     </Fact>
   )
 }
@@ -74,10 +66,7 @@ const registriesOf = (npi: string) => [
 
 function Registries({ npi }: { npi: string }) {
   return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {texts.registries}
-      </Text>
+    <Fact name={texts.registries}>
       <Group gap="sm">
         {registriesOf(npi).map(({ label, href }) => (
           <Anchor key={href} href={href} size="sm" target="_blank" rel="noopener noreferrer">
@@ -85,7 +74,7 @@ function Registries({ npi }: { npi: string }) {
           </Anchor>
         ))}
       </Group>
-    </div>
+    </Fact>
   )
 }
 
@@ -93,13 +82,13 @@ function Registries({ npi }: { npi: string }) {
 function Returned({ returned: { reason, at, answer, answeredAt } }: { returned: ProviderReturn }) {
   const zone = useZone()
   return (
-    <>
-      <Fact label={texts.asked(formatDate(at, 'day', zone))}>{reason}</Fact>
+    <Facts>
+      <Fact name={texts.asked(formatDate(at, 'day', zone))}>{reason}</Fact>
       {answeredAt && (
-        <Fact label={texts.answered(formatDate(answeredAt, 'day', zone))}>
+        <Fact name={texts.answered(formatDate(answeredAt, 'day', zone))}>
           {answer || texts.noAnswer}
         </Fact>
       )}
-    </>
+    </Facts>
   )
 }

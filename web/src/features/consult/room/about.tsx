@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Consult, ConsultParticipant } from '#shared/model/consult.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -19,7 +19,7 @@ export function About({ consult }: { consult: Consult }) {
   return (
     <Section title={texts.about}>
       <Stack gap="sm">
-        <dl className={classes.facts}>
+        <Facts>
           <Fact name={texts.when}>{whenWords(consult)}</Fact>
           {isShown && (
             <Fact name={texts.doctor}>{provider?.name ?? <Hint span>{texts.noDoctor}</Hint>}</Fact>
@@ -32,7 +32,7 @@ export function About({ consult }: { consult: Consult }) {
           {location && <Fact name={texts.location}>{location}</Fact>}
           {isOutside && <Fact name={texts.practice}>{consult.practiceName}</Fact>}
           <Fact name={texts.number}>{consult.number}</Fact>
-        </dl>
+        </Facts>
         {role === 'guest' && <Text size="sm">{texts.guestMay}</Text>}
         {consult.note && <RichText size="sm">{consult.note}</RichText>}
         {isShown && <People participants={consult.participants} />}
@@ -69,14 +69,5 @@ function People({ participants }: { participants: readonly ConsultParticipant[] 
         </Text>
       ))}
     </ul>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

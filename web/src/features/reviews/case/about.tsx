@@ -1,15 +1,14 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { caseNumber } from '#shared/model/case-number.ts'
 import type { Review } from '#shared/model/review.ts'
 import { formatDate } from '../../../ui/dates.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { caseTexts as texts, wholeTexts } from '../texts.ts'
-import classes from './case.module.css'
 
 /** Who takes part in a case, and since when it goes on. */
 export function About({ review }: { review: Review }) {
@@ -22,7 +21,7 @@ export function About({ review }: { review: Review }) {
   return (
     <Section title={texts.people}>
       <Stack gap="sm">
-        <dl className={classes.facts}>
+        <Facts>
           <Fact name={texts.of}>
             {isPatient ? (
               patientName
@@ -51,7 +50,7 @@ export function About({ review }: { review: Review }) {
           <Fact name={texts.number}>{caseNumber(review)}</Fact>
           <Fact name={texts.begun}>{formatDate(review.createdAt, 'day', zone)}</Fact>
           {!isPatient && contact && <Fact name={texts.contact}>{contact}</Fact>}
-        </dl>
+        </Facts>
         <Anchor
           size="sm"
           renderRoot={(props) => (
@@ -67,14 +66,5 @@ export function About({ review }: { review: Review }) {
         )}
       </Stack>
     </Section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
