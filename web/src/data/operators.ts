@@ -4,11 +4,12 @@ import { mutation } from './mutation.ts'
 
 const api = createClient({ operators: operatorRoutes })
 
-/** Finds the account of an address, for the platform's operator: asked for each time. */
-export const findAccount = mutation({
-  run: (email: string) => api.operators.find({ body: { email } }),
+/** Finds accounts by a part of their address, for the platform's operator: asked for each time. */
+export const findAccounts = mutation({
+  run: (key: string) => api.operators.find({ body: { key } }),
 })
-export type FoundAccount = Awaited<ReturnType<typeof findAccount.run>>
+export type FoundAccounts = Awaited<ReturnType<typeof findAccounts.run>>
+export type FoundAccount = FoundAccounts['items'][number]
 
 /** Ends all sessions of a member. */
 export const endSessionsOf = mutation({
