@@ -12,4 +12,6 @@ export const pushQueued = event('PushQueued', {
   memberId: v.string(),
   group: v.picklist(noticeGroups),
   patientId: v.nullable(v.string()),
+  /** The path of the page that a click opens; pushes queued before there was one open that of their group. */
+  path: v.optional(v.nullable(v.string()), null),
 })

@@ -35,6 +35,13 @@ export const reviewChanged = event('ReviewChanged', {
   after: standing,
 })
 
+/** A remark on a case mentions colleagues. */
+export const reviewMentioned = event('ReviewMentioned', {
+  reviewId: v.string(),
+  patientId: v.string(),
+  staffIds: v.array(v.string()),
+})
+
 /** A moment of a case has come, if it is still due when it was when the moment was set. */
 export const reviewMoment = event('ReviewMoment', {
   reviewId: v.string(),

@@ -53,7 +53,7 @@ import {
 import { practiceCreated } from './practices.ts'
 import { providerAnswered, providerApplied, providerVerified } from './providers.ts'
 import { weeklyEmailDue } from './reports.ts'
-import { reviewChanged, reviewDue, reviewMoment } from './reviews.ts'
+import { reviewChanged, reviewDue, reviewMentioned, reviewMoment } from './reviews.ts'
 import { momentDropped, momentSet, sweepDue } from './schedules.ts'
 import {
   joinAnswered,
@@ -70,6 +70,7 @@ import {
   taskChanged,
   taskCreated,
   taskDueSoon,
+  taskMentioned,
   taskMoment,
   taskUntouched,
 } from './tasks.ts'
@@ -113,6 +114,7 @@ export const subscriptions = {
       taskChanged,
       taskDueSoon,
       taskUntouched,
+      taskMentioned,
       uploadCompleted,
       patientProviderChanged,
       joinRequested,
@@ -138,6 +140,7 @@ export const subscriptions = {
       appointmentAnswered,
       reviewChanged,
       reviewDue,
+      reviewMentioned,
       consultChanged,
       standingChanged,
       paymentReceived,

@@ -34,6 +34,13 @@ export const taskCreated = event('TaskCreated', {
   isOfNewLead: v.optional(v.boolean(), false),
 })
 
+/** The comments of a task mention colleagues. */
+export const taskMentioned = event('TaskMentioned', {
+  taskId: v.string(),
+  patientId: v.string(),
+  staffIds: v.array(v.string()),
+})
+
 /** A moment of a task has come, if the task is still as it was when the moment was set. */
 export const taskMoment = event('TaskMoment', {
   taskId: v.string(),

@@ -1,5 +1,6 @@
 export { leaveAll } from './operations/leave.ts'
 export { requireFactorOfNew } from './operations/require-factor.ts'
+export { notifiedOf } from './rules/mentions.ts'
 
 import * as v from 'valibot'
 import { identityKeys } from '#functions/platform/identity/records.ts'
@@ -180,6 +181,14 @@ export async function readStaff(
 /** Everybody who works in the practice, or worked there. */
 export const readStaffs = (table: Table, practiceId: string): Promise<StaffItem[]> =>
   table.queryAll(everybody(practiceId), staffItem)
+
+/** The records of those of the ids who have ever worked in the practice. */
+export const readStaffsOf = (
+  table: Table,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<StaffItem[]> =>
+  table.getMany([...new Set(ids)].map(practiceKeys(practiceId).staff), staffItem)
 
 const named = v.pick(staffDetails, ['staffId', 'firstName', 'lastName'])
 

@@ -17,7 +17,12 @@ import { SITTING_SECONDS } from '#functions/platform/http/seen.ts'
 import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening } from '#functions/practices/public.ts'
-import { ensureProvider, readStaffNames, readStaffs } from '#functions/staffs/public.ts'
+import {
+  ensureProvider,
+  readStaffNames,
+  readStaffs,
+  readStaffsOf,
+} from '#functions/staffs/public.ts'
 import { absence } from '#shared/model/absence.ts'
 import { distribution } from '#shared/model/distribution.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
@@ -159,6 +164,7 @@ export function createTaskStore(table: Table, practiceId: string) {
         distribution,
       ),
     staffs: () => readStaffs(table, practiceId),
+    staffsOf: (ids: readonly string[]) => readStaffsOf(table, practiceId, ids),
     absences: () =>
       table.queryAll({ pk: practice.partition, range: { begins: practice.absences } }, absence),
     /** When the practice works. */

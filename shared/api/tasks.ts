@@ -9,6 +9,7 @@ import {
   optionalField,
   text,
 } from '../model/fields.ts'
+import { notifyStaffIds } from '../model/mention.ts'
 import { idOrNone } from '../model/patient-filters.ts'
 import { task, taskChange, taskForm, taskMarks, withoutAnswers } from '../model/task.ts'
 import { distributeMethods, taskPriorities, taskStatuses } from '../model/task-codes.ts'
@@ -16,7 +17,12 @@ import { defineRoutes, get, listOf, paging, patch, permitted, post } from './con
 
 const method = v.picklist(distributeMethods)
 /** What is said as a task ends. */
-const finishing = { comments: optionalField(longText(5000)), version: v.optional(counter) }
+const finishing = {
+  comments: optionalField(longText(5000)),
+  /** The colleagues whom the comments mention. */
+  notifyStaffIds,
+  version: v.optional(counter),
+}
 
 const ofTask = v.object({ practiceId: id, taskId: id })
 

@@ -79,12 +79,12 @@ export const staffArticles: readonly Article[] = [
     audience: 'staff',
     title: 'Write notes, and see what happened',
     summary: 'Keep what you learn in the record, tell a colleague, and read its history.',
-    also: 'note mention colleague history events timeline file messages',
+    also: 'note mention @ colleague history events timeline file messages',
     parts: [
       {
         steps: [
           'Open the record, then “Notes”, and write.',
-          'Under “Tell colleagues” name who should know. They get a notification.',
+          'Type @ and the beginning of a name to mention a colleague, or name them under “Tell colleagues”. They get a notification.',
           'Press “Add note”.',
         ],
       },

@@ -35,6 +35,8 @@ export const notificationKinds = [
   'accountPaused',
   'accountDetached',
   'noteWritten',
+  'taskMentioned',
+  'reviewMentioned',
   'personAssigned',
   'formSentAgain',
   'leadsLocked',

@@ -13,6 +13,7 @@ import {
   phone,
 } from './fields.ts'
 import { keyImagePin, pinnedKeyImage } from './key-image.ts'
+import { notifiedPerson, notifyStaffIds } from './mention.ts'
 import { reviewDaysForm } from './review-days.ts'
 import { reviewRoles, unansweredKinds } from './review-moves.ts'
 import { reviewParties, reviewStates } from './review-states.ts'
@@ -112,7 +113,7 @@ export const postChange = v.object({
 })
 export type PostChange = v.InferOutput<typeof postChange>
 
-export const remarkForm = v.object({ content, clientId })
+export const remarkForm = v.object({ content, notifyStaffIds, clientId })
 
 /** Somebody who wrote: as what, and under which name. */
 const author = {
@@ -169,6 +170,8 @@ export const reviewRemark = v.object({
   authorId: v.string(),
   authorName: v.string(),
   content: v.string(),
+  /** The colleagues whom it mentions. */
+  notified: v.optional(v.array(notifiedPerson), () => []),
   createdAt: v.string(),
   clientId: v.nullable(v.string()),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { code, flag, id, instant, longText, optionalField, text } from './fields.ts'
+import { notifiedPerson, notifyStaffIds } from './mention.ts'
 import { checklistItem } from './subject.ts'
 import { distributeMethods, taskPriorities, taskStatuses } from './task-codes.ts'
 
@@ -44,6 +45,8 @@ export const storedTask = v.object({
   providerId: none,
   creatorId: v.nullable(v.string()),
   comments: v.string(),
+  /** The colleagues whom the comments have mentioned. */
+  notified: v.optional(v.array(notifiedPerson), () => []),
   checklist: v.optional(v.array(taskCheck), () => []),
   /** Why this advocate got it, in words; `details` for who wants to know more. */
   trail: v.array(
@@ -103,6 +106,7 @@ function emptyId() {
 export const taskForm = v.object({
   ...changeable,
   patientId: id,
+  notifyStaffIds,
   startedAt: optionalField(instant),
   prevTaskId: optionalField(id),
 })
@@ -119,4 +123,7 @@ export const unansweredOf = ({ checklist }: { checklist: readonly TaskCheck[] })
   checklist.filter(({ status }) => status === null)
 
 /** What of a task can be changed; its patient, owner and start cannot. */
-export const taskChange = v.object({ ...v.partial(v.object(changeable)).entries })
+export const taskChange = v.object({
+  ...v.partial(v.object(changeable)).entries,
+  notifyStaffIds,
+})

@@ -6,6 +6,7 @@ import {
   aPatient,
   aPractice,
   aStaff,
+  isTreatedBy,
   type Person,
   type PracticeOf,
 } from '#test/support/builders.ts'
@@ -101,6 +102,19 @@ describe('notes', () => {
     ])
     expect(await toldOf(home.admin)).toEqual([])
     app.run.faults.duplicateEvents(false)
+  })
+
+  it('name no doctor who does not treat the patient, and nobody of another practice', async () => {
+    const doctor = await aStaff(app.run, home.practiceId, [2])
+    const { admin: stranger } = await aPractice(app.run)
+
+    for (const { id } of [doctor, stranger]) {
+      expect(await write(bo, { notifyStaffIds: [id] })).toMatchObject(
+        refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+      )
+    }
+    await isTreatedBy(home, patientId, doctor)
+    expect((await write(bo, { notifyStaffIds: [doctor.id] })).status).toBe(200)
   })
 
   it('name nobody who may not read them', async () => {

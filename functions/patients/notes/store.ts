@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { pageOfSeveral } from '#functions/platform/page-of-several.ts'
 import type { Page, Table, Write } from '#functions/platform/table.ts'
-import { practiceKeys } from '#functions/practices/public.ts'
-import { staffItem } from '#functions/staffs/public.ts'
+import { readStaffsOf } from '#functions/staffs/public.ts'
 import { note } from '#shared/model/note.ts'
 import { patientSideKeys } from '../keys.ts'
 
@@ -40,8 +39,7 @@ export function createNoteStore(table: Table, practiceId: string) {
         noteItem,
       ),
     /** Those of the ids who have ever worked in the practice. */
-    staffs: (ids: readonly string[]) =>
-      table.getMany([...new Set(ids)].map(practiceKeys(practiceId).staff), staffItem),
+    staffs: (ids: readonly string[]) => readStaffsOf(table, practiceId, ids),
 
     add: (item: NoteItem): Write => ({ kind: 'put', item: itemOf(item) }),
     /** Fails where it was changed or deleted since it was read: ERR_VERSION_CONFLICT */

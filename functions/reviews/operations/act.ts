@@ -148,7 +148,7 @@ export function transferReview(
     }
     if (providerId === review.providerId) throw new CatalogueError('ERR_NO_CHANGE')
     await ensureDoctor(table, patient, { practiceId, providerId })
-    const said = { id: newId(), content: comment, clientId: null }
+    const said = { id: newId(), content: comment, notified: [], clientId: null }
     return {
       action: 'transfer',
       audit: 'reviews.transfer',

@@ -1,17 +1,23 @@
-import { reviewChanged } from '#events/reviews.ts'
+import type * as v from 'valibot'
+import { reviewChanged, reviewMentioned } from '#events/reviews.ts'
+import { type PatientBasics, readAccount } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { idempotent, keyedBy } from '#functions/platform/idempotency.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
+import type { Write } from '#functions/platform/table.ts'
+import { readStaffsOf } from '#functions/staffs/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { type ReviewRemark, reviewRemark } from '#shared/model/review.ts'
+import type { NotifiedPerson } from '#shared/model/mention.ts'
+import { type ReviewRemark, type remarkForm, reviewRemark } from '#shared/model/review.ts'
 import { nextReviewState, type ReviewRole } from '#shared/model/review-moves.ts'
 import type { RemarkItem, ReviewItem } from '../records.ts'
+import { mentionedIn } from '../rules/mentions.ts'
 import { changeOf } from '../rules/review.ts'
 import { ensureReadable } from './posts.ts'
 import { type ReviewWork, reachReview } from './work.ts'
 
-type Said = { id: string; content: string; clientId: string | null }
+type Said = Pick<RemarkItem, 'id' | 'content' | 'notified' | 'clientId'>
 
 /** A remark of whoever calls. */
 export function remarkOf(
@@ -46,21 +52,24 @@ export async function readRemarks(
 
 /**
  * Says something of a case that only the staff read; the same `clientId` again answers the first remark again.
- * @throws ERR_MRR_NOT_EXISTS, ERR_MRR_CANNOT_PROCEED for a case that has ended, ERR_IDEMPOTENCY_KEY_REUSED
+ * @throws ERR_MRR_NOT_EXISTS, ERR_MRR_CANNOT_PROCEED for a case that has ended, ERR_IDEMPOTENCY_KEY_REUSED,
+ *   ERR_REQUEST_PARAMS_MISFORMAT if it mentions somebody who may not read remarks on the case
  */
 export function addRemark(
   work: ReviewWork,
   place: Place,
-  form: { content: string; clientId?: string | undefined },
+  form: v.InferOutput<typeof remarkForm>,
 ): Promise<ReviewRemark> {
+  const { content, notifyStaffIds, clientId = null } = form
   const { table, store, call, newId } = work
   const name = `reviews.remark#${place.id}`
   return idempotent(table, keyedBy(call, form), name, reviewRemark, async (marker) => {
-    const { review, role } = await reachReview(work, place)
+    const { review, role, patient } = await reachReview(work, place)
     if (nextReviewState(review, role, 'remark') === null) {
       throw new CatalogueError('ERR_MRR_CANNOT_PROCEED')
     }
-    const said = { id: newId(), content: form.content, clientId: form.clientId ?? null }
+    const notified = await readMentioned(work, review, patient, notifyStaffIds)
+    const said = { id: newId(), content, notified, clientId }
     const remark = remarkOf(review, said, { call, role })
     await table.transact([
       store.remarkWrite(remark),
@@ -69,9 +78,35 @@ export function addRemark(
         changeOf(review, review, { change: 'remark', role }),
         occurrenceOf(call),
       ),
+      ...mentionWrites(call, review, notified),
       callAudit(call, 'reviews.remark', { patientId: review.patientId }),
       ...marker(remark),
     ])
     return remark
   })
+}
+
+async function readMentioned(
+  { table, store }: ReviewWork,
+  review: ReviewItem,
+  patient: PatientBasics | null,
+  ids: readonly string[],
+): Promise<NotifiedPerson[]> {
+  if (ids.length === 0) return []
+  const { practiceId } = store
+  const [staffs, accountId] = await Promise.all([
+    readStaffsOf(table, practiceId, ids),
+    readAccount(table, practiceId, review.patientId),
+  ])
+  return mentionedIn(review, ids, { staffs, patient, accountId })
+}
+
+function mentionWrites(
+  call: TenantCall,
+  { id: reviewId, patientId }: ReviewItem,
+  people: readonly NotifiedPerson[],
+): Write[] {
+  if (people.length === 0) return []
+  const staffIds = people.map(({ id }) => id)
+  return [eventWrite(reviewMentioned, { reviewId, patientId, staffIds }, occurrenceOf(call))]
 }

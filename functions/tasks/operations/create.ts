@@ -9,17 +9,20 @@ import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { badField, ensureFound } from '#shared/errors.ts'
-import type { Task } from '#shared/model/task.ts'
-import { newTask, type TaskForm } from '../rules/edit.ts'
+import type { Task, taskForm } from '#shared/model/task.ts'
+import { newTask } from '../rules/edit.ts'
 import { createdOf, type TaskItem } from '../rules/task.ts'
 import type { TaskStore } from '../store.ts'
 import type { SubjectStore } from '../subjects/store.ts'
 import { give, givenWrites } from './give.ts'
+import { mentionWrites, readMentioned } from './mention.ts'
 import { showTask } from './read.ts'
 
 export type Stores = { table: Table; store: TaskStore; subjects: SubjectStore }
 
 const answer = v.object({ taskId: v.string() })
+
+type TaskForm = v.InferOutput<typeof taskForm>
 
 /**
  * Makes a task about somebody and gives it to an advocate, once for each idempotency key.
@@ -44,6 +47,7 @@ export async function createTask(
         await store.create(task, round, [
           ...givenWrites(task, given, call.now),
           eventWrite(taskCreated, createdOf(task), occurrenceOf(call)),
+          ...mentionWrites(call, task, task.notified),
           callAudit(call, 'tasks.create', { patientId }),
           ...marker({ taskId: id }),
         ])
@@ -61,11 +65,12 @@ async function prepare(
   { store, subjects }: Pick<Stores, 'store' | 'subjects'>,
   { id, form, call: { scope, actor, now } }: Asked,
 ) {
-  const [found, subject, previous] = await Promise.all([
+  const [found, subject, previous, , notified] = await Promise.all([
     store.patient(form.patientId),
     findSubject(subjects, form.subjectId),
     form.prevTaskId ? store.find(form.prevTaskId) : null,
     form.providerId ? store.ensureProvider(form.providerId) : null,
+    readMentioned(store, form.patientId, form.notifyStaffIds),
   ])
   const patient = ensureCovered(scope, found)
   const { practiceId, patientId, mergedFrom } = patient
@@ -76,7 +81,7 @@ async function prepare(
   const providerId = form.providerId === undefined ? patient.providerId : form.providerId
   const { given, round } = await give(store, { ...form, providerId }, now)
   const origin = { id, practiceId, patientId, providerId, creatorId: actor.id }
-  return { task: newTask(form, { ...origin, subject, given, now }), round, given }
+  return { task: newTask(form, { ...origin, subject, given, notified, now }), round, given }
 }
 
 /** @throws ERR_REQUEST_PARAMS_MISFORMAT where the practice has no such type */

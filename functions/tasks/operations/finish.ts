@@ -24,6 +24,7 @@ import { taskWrites } from '../store.ts'
 import type { SubjectStore } from '../subjects/store.ts'
 import { changeEvent } from './change-event.ts'
 import type { Stores } from './create.ts'
+import { mentionWrites, readMentioned } from './mention.ts'
 import { findVisible, showTask } from './read.ts'
 
 const rules = {
@@ -36,6 +37,7 @@ const rules = {
 type Form = {
   action: keyof typeof rules
   comments?: string | null | undefined
+  notifyStaffIds: readonly string[]
   version?: number | undefined
   marks?: readonly TaskMark[] | undefined
   withoutAnswers?: string | undefined
@@ -53,7 +55,7 @@ const answer = v.object({ taskId: v.string() })
 export async function finish(
   { table, store, subjects }: Stores,
   taskId: string,
-  { action, ...form }: Form,
+  { action, notifyStaffIds, ...form }: Form,
   { call, newId }: Calling,
 ): Promise<Task> {
   const { actor, now } = call
@@ -62,13 +64,19 @@ export async function finish(
     retryOnConflict(
       async () => {
         const before = await findVisible(store, taskId, call)
-        const ending = { ...form, by: actor.name, now, mayConfirm: mayConfirm(call) }
-        return { before, ...(await follow(subjects, rules[action](before, ending), nextId, call)) }
+        const mentioned = await readMentioned(store, before.patientId, notifyStaffIds)
+        const ending = { ...form, mentioned, by: actor.name, now, mayConfirm: mayConfirm(call) }
+        return {
+          before,
+          mentioned,
+          ...(await follow(subjects, rules[action](before, ending), nextId, call)),
+        }
       },
-      async ({ before, after, next }) => {
+      async ({ before, mentioned, after, next }) => {
         await store.replace(before, after, [
           callAudit(call, `tasks.${action}`, { patientId: before.patientId }),
           ...changeEvent(call, before, after),
+          ...mentionWrites(call, after, mentioned),
           ...(next ? createdWrites(call, next) : []),
           ...marker({ taskId }),
         ])

@@ -4,10 +4,11 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
 import type { Task } from '#shared/model/task.ts'
-import { editTask, isGiving } from '../rules/edit.ts'
+import { editTask, isGiving, newlyNotified } from '../rules/edit.ts'
 import { changeEvent } from './change-event.ts'
 import { findSubject, type Stores } from './create.ts'
 import { give, givenWrites } from './give.ts'
+import { mentionWrites, readMentioned } from './mention.ts'
 import { findVisible, showTask } from './read.ts'
 
 /**
@@ -18,7 +19,12 @@ import { findVisible, showTask } from './read.ts'
 export async function updateTask(
   { store, subjects }: Pick<Stores, 'store' | 'subjects'>,
   taskId: string,
-  { version, checklist: marks, ...change }: HandlerInput<typeof taskRoutes.update>['body'],
+  {
+    version,
+    checklist: marks,
+    notifyStaffIds,
+    ...change
+  }: HandlerInput<typeof taskRoutes.update>['body'],
   call: TenantCall,
 ): Promise<Task> {
   const { actor, now } = call
@@ -28,23 +34,31 @@ export async function updateTask(
       const { subjectId = before.subjectId, providerId = before.providerId } = change
       const isOther = subjectId !== null && subjectId !== before.subjectId
       const isGiven = isGiving(before, change)
-      const [subject, found] = await Promise.all([
+      const [subject, found, mentioned] = await Promise.all([
         isOther ? findSubject(subjects, subjectId) : null,
         isGiven
           ? give(store, { ...wishOf(change, before.distributeMethod), providerId, subjectId }, now)
           : null,
+        readMentioned(store, before.patientId, notifyStaffIds),
         change.providerId ? store.ensureProvider(change.providerId) : null,
       ])
       const given = found?.given ?? null
-      const edit = { change, marks, version, subject, given, by: actor.name, now }
-      return { before, after: editTask(before, edit), round: found?.round ?? null, given }
+      const edit = { change, marks, version, subject, given, mentioned, by: actor.name, now }
+      return {
+        before,
+        after: editTask(before, edit),
+        round: found?.round ?? null,
+        given,
+        mentioned,
+      }
     },
-    async ({ before, after, round, given }) => {
+    async ({ before, after, round, given, mentioned }) => {
       await store.replace(before, after, [
         ...store.roundWrites(round),
         ...givenWrites(after, given, now),
         callAudit(call, 'tasks.update', { patientId: before.patientId }),
         ...changeEvent(call, before, after),
+        ...mentionWrites(call, after, newlyNotified(before, mentioned)),
       ])
       return after
     },

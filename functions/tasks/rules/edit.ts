@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
+import type { NotifiedPerson } from '#shared/model/mention.ts'
 import type { Subject } from '#shared/model/subject.ts'
 import type { taskChange, taskForm } from '#shared/model/task.ts'
 import { type DistributeMethod, isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
@@ -9,8 +10,9 @@ import { beginChecklist, markChecklist, type TaskMark } from './checklist.ts'
 import { type Giver, rerouteOf } from './reroute.ts'
 import type { TaskItem } from './task.ts'
 
-export type TaskForm = v.InferOutput<typeof taskForm>
-export type TaskChange = v.InferOutput<typeof taskChange>
+/** What is sent of a task, without the ids of those whom its comments mention: rules get their names. */
+export type TaskForm = Omit<v.InferOutput<typeof taskForm>, 'notifyStaffIds'>
+export type TaskChange = Omit<v.InferOutput<typeof taskChange>, 'notifyStaffIds'>
 
 /** Who gets a task, how they were found, and why; by which distribution, where one chose them. */
 export type Given = Pick<Assignment, 'advocateId' | 'reason'> & {
@@ -27,6 +29,8 @@ type Origin = {
   creatorId: string | null
   subject: Subject
   given: Given
+  /** The colleagues whom the comments mention. */
+  notified?: readonly NotifiedPerson[]
   now: Date
 }
 
@@ -38,7 +42,10 @@ const GRACE_SECONDS = 300
  * due as its type says unless the form does.
  * @throws ERR_REQUEST_PARAMS_MISFORMAT for a start that has passed, or a due time before it
  */
-export function newTask(form: TaskForm, { subject, given, now, ...origin }: Origin): TaskItem {
+export function newTask(
+  form: TaskForm,
+  { subject, given, notified = [], now, ...origin }: Origin,
+): TaskItem {
   const start = form.startedAt ? new Date(form.startedAt) : now
   if (start < plusSeconds(now, -GRACE_SECONDS)) {
     throw badField('startedAt', 'must not be in the past')
@@ -56,6 +63,7 @@ export function newTask(form: TaskForm, { subject, given, now, ...origin }: Orig
     distributeMethod: given.method,
     advocateId: given.advocateId,
     comments: form.comments ?? '',
+    notified: [...notified],
     checklist: beginChecklist(subject.items),
     trail: [{ at, ...given.reason }],
     startedAt,
@@ -102,6 +110,8 @@ type Edit = {
   subject: Subject | null
   /** Who has it from now on; null where that stays. */
   given: Given | null
+  /** The colleagues whom the comments mention, those notified before among them. */
+  mentioned?: readonly NotifiedPerson[]
   by: string
   now: Date
 }
@@ -113,6 +123,7 @@ type Edit = {
  */
 export function editTask(before: TaskItem, edit: Edit): TaskItem {
   const { change, marks = [], version = before.version, subject, given, by, now } = edit
+  const { mentioned = [] } = edit
   if (!isOpenTask(before)) throw new CatalogueError('ERR_NO_CHANGE', ['This task is finished.'])
   if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
   const { providerId = before.providerId, priority = before.priority } = change
@@ -124,6 +135,7 @@ export function editTask(before: TaskItem, edit: Edit): TaskItem {
     providerId,
     priority,
     comments: change.comments === undefined ? before.comments : (change.comments ?? ''),
+    notified: [...before.notified, ...newlyNotified(before, mentioned)],
     dueAt: change.dueAt ?? before.dueAt,
     failAfterDue: flagOf(change.failAfterDue, before.failAfterDue),
     advocateCanComplete: flagOf(change.advocateCanComplete, before.advocateCanComplete),
@@ -140,6 +152,14 @@ export function editTask(before: TaskItem, edit: Edit): TaskItem {
     reroute: rerouteOf(given?.by, begin),
     version: before.version + 1,
   }
+}
+
+/** Those of the mentioned whom no comment of the task has mentioned before. */
+export function newlyNotified(
+  before: Pick<TaskItem, 'notified'>,
+  mentioned: readonly NotifiedPerson[],
+): NotifiedPerson[] {
+  return mentioned.filter(({ id }) => before.notified.every((one) => one.id !== id))
 }
 
 function flagOf(sent: 0 | 1 | undefined, before: boolean): boolean {

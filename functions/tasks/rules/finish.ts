@@ -1,14 +1,17 @@
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import type { NotifiedPerson } from '#shared/model/mention.ts'
 import type { FollowUp, Subject } from '#shared/model/subject.ts'
 import { unansweredOf } from '#shared/model/task.ts'
 import { isOpenTask, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import { markChecklist, outcomeOf, type TaskMark } from './checklist.ts'
-import { newTask } from './edit.ts'
+import { newlyNotified, newTask } from './edit.ts'
 import type { TaskItem } from './task.ts'
 
 type Finish = {
   comments?: string | null | undefined
+  /** The colleagues whom the comments mention. */
+  mentioned?: readonly NotifiedPerson[]
   version?: number | undefined
   marks?: readonly TaskMark[] | undefined
   /** Why the task is completed although its checklist has open items. */
@@ -81,7 +84,7 @@ function alreadyDone({ trail }: TaskItem, what: string): CatalogueError {
 }
 
 function finished(before: TaskItem, status: TaskStatus, did: string, finish: Finish): TaskItem {
-  const { comments, version = before.version, marks = [], by, now } = finish
+  const { comments, mentioned = [], version = before.version, marks = [], by, now } = finish
   if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
   const at = now.toISOString()
   return {
@@ -89,6 +92,7 @@ function finished(before: TaskItem, status: TaskStatus, did: string, finish: Fin
     status,
     completedAt: at,
     comments: [before.comments, comments].filter(Boolean).join('\n'),
+    notified: [...before.notified, ...newlyNotified(before, mentioned)],
     checklist: markChecklist(before.checklist, marks),
     trail: [...before.trail, { at, text: `${by} ${did}`, details: null }],
     version: before.version + 1,

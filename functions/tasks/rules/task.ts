@@ -55,6 +55,7 @@ export function followUp({
     providerId: null,
     creatorId: null,
     comments: '',
+    notified: [],
     checklist: [],
     trail: [{ at, text: reason.text, details: detailsAt(reason.details, begin, opening, now) }],
     startedAt: at,

@@ -69,6 +69,9 @@ export const changeTask = (practiceId: string, taskId: string) =>
     invalidatesOnError: true,
   })
 
+/** What is said as a task ends, and the colleagues whom that mentions. */
+type Ending = { comments?: string; notifyStaffIds?: string[] }
+
 /** Ends a task in another way than by completing it, or confirms that it is done. */
 export const endTask = (
   practiceId: string,
@@ -76,9 +79,12 @@ export const endTask = (
   action: 'confirm' | 'incomplete' | 'cancel',
 ) =>
   mutation({
-    run: ({ comments }: { comments?: string }, options) =>
+    run: ({ comments, notifyStaffIds = [] }: Ending, options) =>
       api.tasks[action](
-        { params: { practiceId, taskId }, body: { version, ...(comments && { comments }) } },
+        {
+          params: { practiceId, taskId },
+          body: { version, ...(comments && { comments, notifyStaffIds }) },
+        },
         options,
       ),
     invalidates,

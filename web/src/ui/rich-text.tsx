@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { markedIn } from '#shared/message-words.ts'
 import { InAppLink } from './in-app-link.tsx'
 import { piecesOf, type TextLink } from './links.ts'
+import { mentionPieces } from './mentions.ts'
 
 type Props = Omit<TextProps, 'style'> & {
   /** What stands before the text. */
   lead?: ReactNode
   /** Words that were searched for, folded: what begins with one stands out. */
   marked?: readonly string[]
+  /** The names of the colleagues whom it mentions, which stand out. */
+  mentions?: readonly string[]
   children: string
 }
 
@@ -18,7 +21,7 @@ const NONE: readonly string[] = []
  * What somebody wrote, in its lines. Links to pages of this site open in the page, others in a new
  * tab (specification, section 2).
  */
-export function RichText({ lead, marked = NONE, children, ...props }: Props) {
+export function RichText({ lead, marked = NONE, mentions = NONE, children, ...props }: Props) {
   return (
     <Text size="sm" {...props} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {lead}
@@ -28,12 +31,29 @@ export function RichText({ lead, marked = NONE, children, ...props }: Props) {
             <Words marked={marked}>{text}</Words>
           </WrittenLink>
         ) : (
-          <Words key={at} marked={marked}>
+          <Mentions key={at} names={mentions} marked={marked}>
             {text}
-          </Words>
+          </Mentions>
         ),
       )}
     </Text>
+  )
+}
+
+type PlainProps = { names: readonly string[]; marked: readonly string[]; children: string }
+
+function Mentions({ names, marked, children }: PlainProps) {
+  if (names.length === 0) return <Words marked={marked}>{children}</Words>
+  return mentionPieces(children, names).map(({ text, at, isMention }) =>
+    isMention ? (
+      <Text key={at} span inherit fw={600} c="var(--mantine-color-anchor)">
+        {text}
+      </Text>
+    ) : (
+      <Words key={at} marked={marked}>
+        {text}
+      </Words>
+    ),
   )
 }
 

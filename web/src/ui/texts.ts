@@ -31,6 +31,8 @@ export const uiTexts = {
   sessionEnded: 'Your session has ended',
   sessionEndedText: 'What you typed is kept until you are back.',
   noMatch: 'No match',
+  colleagues: 'Colleagues',
+  mentionHint: 'Type @ to mention a colleague',
   failed: 'Something went wrong',
   overdue: 'Overdue:',
   notStarted: 'Not started',

@@ -25,6 +25,8 @@ export type Dependencies = {
 type Work = {
   group: NoticeGroup
   patientId: string | undefined
+  /** The path of the page to which the messages lead. */
+  path: string
   practiceId: string
   practice: { name: string; timezone: string }
 }
@@ -33,7 +35,7 @@ type Work = {
 export async function chosenWrites(
   dependencies: Dependencies,
   memberId: string,
-  { group, patientId, practiceId, practice }: Work,
+  { group, patientId, path, practiceId, practice }: Work,
 ): Promise<Write[]> {
   const { table, clock, origin } = dependencies
   const [choices, member] = await Promise.all([
@@ -45,10 +47,10 @@ export async function chosenWrites(
   const { timezone } = practice
   const channels = chooseChannels(group, choices, { now: clock(), timezone, mobile })
   const recipient = { origin, practice: practice.name }
-  const mail = staffMail(group, patientId)({ ...recipient, to: member.email })
+  const mail = staffMail(group, path)({ ...recipient, to: member.email })
   const messages: Message[] = channels.email ? [mail] : []
   if (channels.text !== null && mobile !== null) {
-    const text = staffText(channels.text, patientId)({ ...recipient, to: mobile })
+    const text = staffText(channels.text, path)({ ...recipient, to: mobile })
     messages.push(channels.email ? text : { ...text, otherwise: mail })
   }
   const isLater = !channels.email && choices.digest
@@ -56,7 +58,7 @@ export async function chosenWrites(
     queueAll(dependencies, messages),
     isLater ? digestWrites(dependencies, memberId, timezone) : [],
   ])
-  const payload = { memberId, group, patientId: patientId ?? null }
+  const payload = { memberId, group, patientId: patientId ?? null, path }
   const occurrence = { practiceId, actor: null, now: clock() }
   return [
     ...queued,

@@ -6,6 +6,7 @@ import { isConsumed } from '#functions/platform/idempotency.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { createChoiceStore } from '../../choices/store.ts'
+import { noticePath } from '../rules/staff-mails.ts'
 import { chosenWrites, type Dependencies } from './chosen-writes.ts'
 import { createRecipients } from './recipients.ts'
 
@@ -33,7 +34,14 @@ export async function mailMessage(
   if (!practice) throw new Error('the event is about a practice that is not there')
   for (const memberId of recipients) {
     const store = createChoiceStore(table, memberId)
-    const work = { group: 'messages', patientId, practiceId, practice } as const
+    const group = 'messages'
+    const work = {
+      group,
+      patientId,
+      path: noticePath(group, patientId),
+      practiceId,
+      practice,
+    } as const
     const writes = await chosenWrites(dependencies, memberId, work)
     if (writes.length === 0) continue
     try {

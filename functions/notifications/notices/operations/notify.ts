@@ -6,7 +6,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { type NotificationKind, notificationKinds } from '#shared/model/notification.ts'
 import { noticeKinds } from '../rules/kinds.ts'
 import type { Notice } from '../rules/notice.ts'
-import { groupOfKind } from '../rules/staff-mails.ts'
+import { groupOfKind, pathOfKind } from '../rules/staff-mails.ts'
 import { createNoticeStore } from '../store.ts'
 import { chosenWrites, type Dependencies, mailWrites } from './chosen-writes.ts'
 import { createRecipients } from './recipients.ts'
@@ -39,7 +39,7 @@ async function messageWrites(
   dependencies: Dependencies,
   memberId: string,
   kind: NotificationKind,
-  { mail, about: { patientId } }: Notice,
+  { mail, about }: Notice,
   place: { practiceId: string; name: string; timezone: string } | null,
 ): Promise<Write[]> {
   if (mail) return mailWrites(dependencies, memberId, place?.name ?? '', mail)
@@ -47,7 +47,8 @@ async function messageWrites(
   if (!group || !place) return []
   return chosenWrites(dependencies, memberId, {
     group,
-    patientId,
+    patientId: about.patientId,
+    path: pathOfKind(kind, group, about),
     practiceId: place.practiceId,
     practice: place,
   })

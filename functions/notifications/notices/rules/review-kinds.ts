@@ -1,5 +1,5 @@
 import type { Received } from '#events/define.ts'
-import { reviewChanged, reviewDue } from '#events/reviews.ts'
+import { reviewChanged, reviewDue, reviewMentioned } from '#events/reviews.ts'
 import { email } from '#functions/deliveries/public.ts'
 import { isOpenReview, waitsFor } from '#shared/model/review-moves.ts'
 import type { ReviewState } from '#shared/model/review-states.ts'
@@ -7,7 +7,7 @@ import type { ReaderContext } from '../../operations/context.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
 import type { Recipients } from '../operations/recipients.ts'
 import type { NoticeMail } from './mails.ts'
-import type { Notice } from './notice.ts'
+import { type Notice, unlessActor } from './notice.ts'
 
 /** The cases are of who takes part in them: a doctor need not treat the patient, nor a patient work there. */
 type Case = { reviewId: string; patientId: string }
@@ -137,6 +137,14 @@ export const reviewKinds = {
       })
     },
     words: ({ practice }) => `There is a new post in a review with ${practice}`,
+    ...shown,
+  }),
+  reviewMentioned: kindOf(reviewMentioned, {
+    from: (event) => ({
+      recipients: () => event.payload.staffIds.flatMap((id) => unlessActor(event, id)),
+      about: { what: event.payload.reviewId },
+    }),
+    words: ({ actor, practice }) => `${actor} mentioned you in a review of ${practice}`,
     ...shown,
   }),
   reviewEnded: kindOf(reviewChanged, {

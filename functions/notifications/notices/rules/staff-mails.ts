@@ -1,6 +1,7 @@
 import { email } from '#functions/deliveries/public.ts'
 import type { NoticeGroup, TextGroup } from '#shared/model/notice-choices.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
+import type { About } from '../../rules/feed.ts'
 import type { NoticeMail, NoticeText } from './mails.ts'
 
 /** Which choice of a member decides whether a notification comes by email too; none for the others. */
@@ -8,6 +9,8 @@ export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
   leadGiven: 'leads',
   formSentAgain: 'leads',
   noteWritten: 'mentions',
+  taskMentioned: 'mentions',
+  reviewMentioned: 'mentions',
   conversationAssigned: 'messages',
   scansArrived: 'scans',
   appointmentAnswered: 'appointments',
@@ -27,9 +30,9 @@ export const noticeWords: Record<NoticeGroup, Words> = {
     button: 'Open the lead',
   },
   mentions: {
-    subject: (practice) => `A colleague at ${practice} wrote you a note`,
-    text: 'A colleague mentioned you in a note.',
-    button: 'Open the note',
+    subject: (practice) => `A colleague at ${practice} mentioned you`,
+    text: 'A colleague mentioned you and would like you to know.',
+    button: 'Read it',
   },
   messages: {
     subject: (practice) => `New message from a patient of ${practice}`,
@@ -69,25 +72,35 @@ export function noticePath(group: NoticeGroup, patientId: string | undefined): s
   return `/${section}/${patientId}${tabs[group]}`
 }
 
+/** The path of the page that a notification is about. Not all mentions are in notes. */
+export function pathOfKind(
+  kind: NotificationKind,
+  group: NoticeGroup,
+  { patientId, what }: About,
+): string {
+  if (kind === 'reviewMentioned' && what !== undefined) return `/chat-review/${what}`
+  return noticePath(kind === 'taskMentioned' ? 'tasks' : group, patientId)
+}
+
 /** The email of a group about a patient's record, which only those who may see it can open. */
 export const staffMail =
-  (group: NoticeGroup, patientId: string | undefined): NoticeMail =>
+  (group: NoticeGroup, path: string): NoticeMail =>
   ({ to, origin, practice }) => {
     const { subject, text, button } = noticeWords[group]
     return email({
       to,
       subject: subject(practice),
       paragraphs: [text],
-      button: { label: button, url: `${origin}${noticePath(group, patientId)}` },
+      button: { label: button, url: `${origin}${path}` },
       notes: [`You choose in your profile which of these emails you get: ${origin}/my/profile`],
     })
   }
 
 /** The text of a group, as short as possible because texts are paid by length. */
 export const staffText =
-  (group: TextGroup, patientId: string | undefined): NoticeText =>
+  (group: TextGroup, path: string): NoticeText =>
   ({ to, origin, practice }) => ({
     channel: 'text',
     to,
-    text: `${noticeWords[group].subject(practice)}: ${origin}${noticePath(group, patientId)} Reply STOP to unsubscribe.`,
+    text: `${noticeWords[group].subject(practice)}: ${origin}${path} Reply STOP to unsubscribe.`,
   })

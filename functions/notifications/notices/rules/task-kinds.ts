@@ -1,5 +1,11 @@
 import type { Received } from '#events/define.ts'
-import { taskChanged, taskCreated, taskDueSoon, taskUntouched } from '#events/tasks.ts'
+import {
+  taskChanged,
+  taskCreated,
+  taskDueSoon,
+  taskMentioned,
+  taskUntouched,
+} from '#events/tasks.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
 import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
@@ -69,6 +75,14 @@ export const taskKinds = {
       rerouted ? { recipients: () => [before.advocateId], about: { patientId } } : null,
     words: ({ patient }) =>
       withPatient('A task of yours went to the next, as you had not touched it', patient),
+    ...ofTasks,
+  }),
+  taskMentioned: kindOf(taskMentioned, {
+    from: (event) => ({
+      recipients: () => event.payload.staffIds.flatMap((id) => unlessActor(event, id)),
+      about: { patientId: event.payload.patientId },
+    }),
+    words: ({ patient, actor }) => withPatient(`${actor} mentioned you in a task`, patient),
     ...ofTasks,
   }),
   taskUntouched: kindOf(taskUntouched, {

@@ -22,7 +22,7 @@ export async function sendPushes(
   event: Received<(typeof pushQueued)['schema']>,
   name: string,
 ): Promise<void> {
-  const { memberId, group, patientId } = event.payload
+  const { memberId, group, patientId, path } = event.payload
   const practiceId = practiceOf(event)
   const store = createDeviceStore(table, memberId)
   const [devices, membership, practice, isDone] = await Promise.all([
@@ -32,7 +32,7 @@ export async function sendPushes(
     wasConsumed(table, name, event.id),
   ])
   if (isDone || !membership || !practice || devices.length === 0) return
-  const message = pushMessage({ group, practice: practice.name, patientId })
+  const message = pushMessage({ group, practice: practice.name, patientId, path })
   const sent = await Promise.allSettled(devices.map((device) => sendPush(toKeys(device), message)))
   const gone = devices.filter((_, at) => {
     const one = sent[at]

@@ -11,11 +11,17 @@ export type PushMessage = {
   tag: string
 }
 
-type About = { group: NoticeGroup; practice: string; patientId: string | null }
+type About = {
+  group: NoticeGroup
+  practice: string
+  patientId: string | null
+  /** The path of the page that it is about; null opens that of the group. */
+  path: string | null
+}
 
 /** The notification about a group: lock screens are read by others, so that it holds no health data. */
-export function pushMessage({ group, practice, patientId }: About): PushMessage {
+export function pushMessage({ group, practice, patientId, path: own }: About): PushMessage {
   const { subject, text } = noticeWords[group]
-  const path = noticePath(group, patientId ?? undefined)
+  const path = own ?? noticePath(group, patientId ?? undefined)
   return { title: subject(practice), body: text, path, tag: path }
 }

@@ -5,14 +5,18 @@ import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
+import { notifiedOf } from '#functions/staffs/public.ts'
 import type { Note, NoteForm } from '#shared/model/note.ts'
 import { noteAdded, noteRemoved } from '../../rules/timeline.ts'
 import { type PatientStore, timelineWrite } from '../../store.ts'
-import { editNote, ensureOwnNote, notifiedOf } from '../rules/note.ts'
+import { editNote, ensureOwnNote } from '../rules/note.ts'
 import type { NoteItem, NoteStore } from '../store.ts'
 import { readNote } from './read.ts'
 
 type Work = { store: PatientStore; notes: NoteStore; newId: NewId; call: TenantCall }
+
+/** The permission that those need who are notified of a note. */
+const READING = 'practices.notes.list'
 
 /** The note as it is answered. */
 export const showNote = ({ patientId: _, ...note }: NoteItem): Note => note
@@ -21,7 +25,7 @@ type New = NoteForm & { patientId: string; messageSeq: number | null }
 
 /**
  * Writes a note about a patient or lead. Those whom it names are notified.
- * @throws ERR_TARGET_NOT_FOUND, ERR_REQUEST_PARAMS_MISFORMAT for somebody who may not read it
+ * @throws ERR_TARGET_NOT_FOUND, ERR_REQUEST_PARAMS_MISFORMAT for colleagues who may not read it
  */
 export async function addNote(
   { store, notes, newId, call }: Work,
@@ -30,11 +34,12 @@ export async function addNote(
 ): Promise<Note> {
   const { actor, now } = call
   const [chart, staffs] = await Promise.all([store.find(patientId), notes.staffs(notifyStaffIds)])
-  ensureCovered(call.scope, chart)
+  const record = ensureCovered(call.scope, chart)
   const noteId = newId()
   const at = now.toISOString()
   const item = {
-    ...{ noteId, patientId, note, notified: notifiedOf(notifyStaffIds, staffs) },
+    ...{ noteId, patientId, note },
+    notified: notifiedOf(notifyStaffIds, staffs, READING, record),
     author: { id: actor.id, name: actor.name },
     messageSeq,
     ...{ createdAt: at, editedAt: null, version: 1 },
@@ -67,9 +72,9 @@ export async function changeNote(
     readNote({ store, notes }, patientId, noteId),
     notes.staffs(notifyStaffIds),
   ])
-  ensureCovered(call.scope, chart)
+  const record = ensureCovered(call.scope, chart)
   const before = ensureOwnNote(found, call.actor.id)
-  const named = notifiedOf(notifyStaffIds, staffs)
+  const named = notifiedOf(notifyStaffIds, staffs, READING, record)
   const { after, told } = editNote(before, { note, named, version }, call.now)
   await store.write([
     notes.replace(after),

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffItem } from '#functions/staffs/public.ts'
-import { type PracticeRole, role } from '#shared/model/roles.ts'
 import { NOON } from '#test/support/records.ts'
-import { editNote, ensureOwnNote, notifiedOf } from './note.ts'
+import { editNote, ensureOwnNote } from './note.ts'
 
 const LATER = new Date('2026-03-01T13:00:00.000Z')
-
-function aColleague(staffId: string, roles: PracticeRole[], changes: Partial<StaffItem> = {}) {
-  const who = { staffId, firstName: 'Bo', lastName: 'Li', email: 'bo@example.com', roles, tags: [] }
-  const phone = {
-    ...{ businessPhone: null, businessPhoneExt: null, businessPhoneSp: null },
-    businessPhoneEnabled: false,
-  }
-  return { ...who, ...phone, joinedAt: null, leftAt: null, permissions: {}, ...changes }
-}
 
 function aNote() {
   return {
@@ -25,28 +14,6 @@ function aNote() {
     editedAt: null,
   }
 }
-
-describe('who is told of a note', () => {
-  it('are colleagues who may read it, each once', () => {
-    const staffs = [aColleague('bo', [role.staff])]
-
-    expect(notifiedOf(['bo', 'bo'], staffs)).toEqual([{ id: 'bo', name: 'Bo Li' }])
-  })
-
-  it.each([
-    ['nobody', []],
-    ['who has left', [aColleague('bo', [])]],
-    ['an HR manager', [aColleague('bo', [role.hrManager])]],
-    [
-      'from whom it was taken',
-      [aColleague('bo', [role.staff], { permissions: { 'practices.notes.list': false } })],
-    ],
-  ])('is never %s', (_who, staffs) => {
-    expect(() => notifiedOf(['bo'], staffs)).toThrow(
-      expect.objectContaining({ name: 'ERR_REQUEST_PARAMS_MISFORMAT' }),
-    )
-  })
-})
 
 describe('a note', () => {
   it('is its author’s alone', () => {

@@ -1,27 +1,8 @@
-import { isPresent, type StaffItem } from '#functions/staffs/public.ts'
-import { badField, CatalogueError } from '#shared/errors.ts'
-import type { Note, NoteForm } from '#shared/model/note.ts'
-import { may } from '#shared/permissions.ts'
+import { CatalogueError } from '#shared/errors.ts'
+import type { Note } from '#shared/model/note.ts'
 import type { NoteItem } from '../store.ts'
 
 type Person = Note['author']
-
-/**
- * The colleagues whom a note names.
- * @throws ERR_REQUEST_PARAMS_MISFORMAT where somebody has left, or may not read notes
- */
-export function notifiedOf(
-  ids: NoteForm['notifyStaffIds'],
-  staffs: readonly StaffItem[],
-): Person[] {
-  return [...new Set(ids)].map((id) => {
-    const found = staffs.find(({ staffId }) => staffId === id)
-    const mayRead =
-      found && isPresent(found) && may('practices.notes.list', found.roles, found.permissions)
-    if (!mayRead) throw badField('notifyStaffIds', 'must be colleagues who may read notes')
-    return { id, name: `${found.firstName} ${found.lastName}` }
-  })
-}
 
 /** @throws ERR_TARGET_NOT_FOUND, ERR_NOTE_NOT_OWN where somebody else wrote it */
 export function ensureOwnNote(found: NoteItem | null, authorId: string): NoteItem {

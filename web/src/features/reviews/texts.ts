@@ -167,6 +167,7 @@ export const remarkTexts = {
   hint: 'The patient never sees this.',
   none: 'No remarks yet',
   label: 'Remark for colleagues',
+  mentioned: 'People mentioned with @',
   add: 'Add remark',
   added: 'Remark added',
   save: 'Save remarks as a file',

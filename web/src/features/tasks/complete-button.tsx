@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Task, unansweredOf } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
 import { completeTask } from '../../data/tasks.ts'
+import { useColleagues } from '../../session/colleagues.ts'
 import { useDraftOf } from '../../session/drafts.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useUndoable } from '../../session/undo.tsx'
 import { CancelButton } from '../../ui/cancel-button.tsx'
 import { optionalLabel } from '../../ui/form.ts'
+import { MentionTextarea } from '../../ui/mention-textarea.tsx'
+import { mentionedIds } from '../../ui/mentions.ts'
 import { type Answers, AnswersDialog } from './answers-dialog.tsx'
 import { taskTexts as texts } from './texts.ts'
 
@@ -23,10 +26,10 @@ export function CompleteButton({ task }: { task: Task }) {
   const mayConfirm = usePermission('practices.tasks.confirm')
   const { id: practiceId } = usePractice()
   const undoable = useUndoable()
-  const [asking, setAsking] = useState<{ comments?: string } | null>(null)
+  const [asking, setAsking] = useState<Said | null>(null)
   if (!permitted || task.status !== taskStatus.ongoing) return null
 
-  function complete(said: { comments?: string } & Partial<Answers> = {}) {
+  function complete(said: Said & Partial<Answers> = {}) {
     if (!said.checklist && unansweredOf(task).length > 0) return setAsking(said)
     const { id, version } = task
     const input = { id, version, ...said }
@@ -46,7 +49,7 @@ export function CompleteButton({ task }: { task: Task }) {
       >
         {texts.complete}
       </Button>
-      <CommentFirst task={task} onComplete={(comments) => complete(comments ? { comments } : {})} />
+      <CommentFirst task={task} onComplete={complete} />
       {asking && (
         <AnswersDialog
           task={task}
@@ -58,12 +61,14 @@ export function CompleteButton({ task }: { task: Task }) {
   )
 }
 
-type Props = { task: Task; onComplete: (comments: string) => void }
+type Said = { comments?: string; notifyStaffIds?: string[] }
+type Props = { task: Task; onComplete: (said: Said) => void }
 
 /** Asks for a comment before the task is completed. */
 function CommentFirst({ task, onComplete }: Props) {
   const [opened, { open, close, toggle }] = useDisclosure(false)
   const [comments, setComments] = useState('')
+  const colleagues = useColleagues('practices.tasks.list', task.patientId)
   useDraftOf<string>(`complete-${task.id}`, {
     typed: () => (opened ? comments : null),
     restore: (kept) => {
@@ -93,21 +98,23 @@ function CommentFirst({ task, onComplete }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.completeTitle}>
         <Stack gap="sm">
-          <Textarea
+          <MentionTextarea
+            colleagues={colleagues}
             label={optionalLabel(texts.comments)}
             autosize
             minRows={2}
             maxRows={8}
             data-autofocus
             value={comments}
-            onChange={({ currentTarget }) => setComments(currentTarget.value)}
+            onChange={setComments}
           />
           <Group justify="flex-end" gap="xs">
             <CancelButton onClick={close} />
             <Button
               onClick={() => {
                 close()
-                onComplete(comments)
+                const notifyStaffIds = mentionedIds(comments, colleagues)
+                onComplete(comments ? { comments, notifyStaffIds } : {})
               }}
             >
               {texts.confirm}

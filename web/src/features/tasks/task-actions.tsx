@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Textarea } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconRubberStamp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,10 +6,13 @@ import type { Task } from '#shared/model/task.ts'
 import { isOpenTask, taskStatus } from '#shared/model/task-codes.ts'
 import { useAction } from '../../data/mutation.ts'
 import { endTask } from '../../data/tasks.ts'
+import { useColleagues } from '../../session/colleagues.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useFields } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MentionTextarea } from '../../ui/mention-textarea.tsx'
+import { mentionedIds } from '../../ui/mentions.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { CompleteButton } from './complete-button.tsx'
@@ -85,9 +88,10 @@ type EndProps = { task: Task; ending: Ending; onClose: () => void }
 function EndDialog({ task, ending, onClose }: EndProps) {
   const { id: practiceId } = usePractice()
   const words = texts.endings[ending]
+  const colleagues = useColleagues('practices.tasks.list', task.patientId)
   const form = useFields({
     initialValues: { comments: '' },
-    labels: { comments: texts.why },
+    labels: { comments: texts.why, notifyStaffIds: texts.mentioned },
     optional: ['comments'],
   })
   const end = useAction(endTask(practiceId, task, ending), {
@@ -97,10 +101,20 @@ function EndDialog({ task, ending, onClose }: EndProps) {
     },
     onError: form.report,
   })
+  const start = ({ comments }: { comments: string }) =>
+    end.start({ comments, notifyStaffIds: mentionedIds(comments, colleagues) })
   return (
     <FormDialog title={words.title(task.subject)} opened onClose={onClose}>
-      <SubmitForm form={form} action={end} submit={words.submit} onCancel={onClose}>
-        <Textarea data-autofocus autosize minRows={2} maxRows={8} {...form.field('comments')} />
+      <SubmitForm form={form} action={{ ...end, start }} submit={words.submit} onCancel={onClose}>
+        <MentionTextarea
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={8}
+          colleagues={colleagues}
+          {...form.field('comments')}
+          error={form.errors.comments ?? form.errors.notifyStaffIds}
+        />
       </SubmitForm>
     </FormDialog>
   )

@@ -83,6 +83,7 @@ export const taskTexts = {
     `Complete “${subject}” for ${patient} with a comment`,
   completeTitle: 'Complete this task',
   comments: 'Comment',
+  mentioned: 'People mentioned with @',
   confirm: 'Complete task',
   answers: {
     title: (subject: string) => `Complete “${subject}”`,

@@ -75,6 +75,7 @@ function FileMessages({ patientId, messages, onClose, noteHelp }: Props) {
         />
       )}
       <NoteFields
+        patientId={patientId}
         form={form}
         action={{
           pending: add.pending,

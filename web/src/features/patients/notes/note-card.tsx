@@ -67,9 +67,13 @@ export function NoteCard(props: Props) {
           </Group>
         )}
       </Group>
-      {isEditing ? <EditNote {...props} onDone={edit.close} /> : <RichText>{note.note}</RichText>}
+      {isEditing ? <EditNote {...props} onDone={edit.close} /> : <Written note={note} />}
     </Stack>
   )
+}
+
+function Written({ note: { note, notified } }: Pick<Props, 'note'>) {
+  return <RichText mentions={notified.map(({ name }) => name)}>{note}</RichText>
 }
 
 function EditNote({ note, patientId, noteHelp, onDone }: Props & { onDone: () => void }) {
@@ -82,6 +86,7 @@ function EditNote({ note, patientId, noteHelp, onDone }: Props & { onDone: () =>
   })
   return (
     <NoteFields
+      patientId={patientId}
       form={form}
       action={{
         pending: change.pending,

@@ -1,14 +1,12 @@
-import { Group, MultiSelect, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Group, MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Note } from '#shared/model/note.ts'
 import { NOTE_MAX, noteForm } from '#shared/model/note.ts'
-import { may } from '#shared/permissions.ts'
-import { staffsQuery } from '../../../data/staffs.ts'
+import { useColleagues } from '../../../session/colleagues.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { useMember, usePractice } from '../../../session/member.ts'
 import { type Fields, useFields, validateWith } from '../../../ui/form.ts'
-import { nameChoices } from '../../../ui/name-choices.ts'
+import { MentionTextarea } from '../../../ui/mention-textarea.tsx'
+import { mentionedIds } from '../../../ui/mentions.ts'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { noteTexts as texts } from './texts.ts'
@@ -30,19 +28,8 @@ export function useNoteFields(name: string, initialValues = blank): Fields<NoteV
   return form
 }
 
-/** The colleagues who can be told of a note, as a select takes them: whoever may read it. */
-function useColleagues(told: readonly Note['author'][]) {
-  const { id } = usePractice()
-  const me = useMember()
-  const { data: staffs = [] } = useQuery(staffsQuery(id))
-  return nameChoices(
-    staffs
-      .filter(({ staffId, roles }) => staffId !== me?.id && may('practices.notes.list', roles))
-      .filter(({ staffId }) => told.every((one) => one.id !== staffId)),
-  )
-}
-
 type Props = {
+  patientId: string
   form: Fields<NoteValues>
   action: { start: (values: NoteValues) => unknown; pending: boolean }
   submit: string
@@ -54,11 +41,27 @@ type Props = {
   children?: ReactNode
 }
 
-/** Where a note is written or changed, and says who is to be told of it. */
-export function NoteFields({ form, noteHelp, told = [], children, ...props }: Props) {
+/** Where a note is written or changed, and says who is to be told of it: by `@` in it, or below it. */
+export function NoteFields(props: Props) {
+  const { patientId, form, action, noteHelp, told = [], children, ...rest } = props
+  const colleagues = useColleagues('practices.notes.list', patientId).filter(({ value }) =>
+    told.every(({ id }) => id !== value),
+  )
+  const start = (values: NoteValues) => {
+    const mentioned = mentionedIds(values.note, colleagues)
+    const notifyStaffIds = [...new Set([...values.notifyStaffIds, ...mentioned])]
+    return action.start({ ...values, notifyStaffIds })
+  }
   return (
-    <SubmitForm form={form} gap="xs" buttons="start" {...props}>
-      <Textarea autosize minRows={3} maxRows={14} maxLength={NOTE_MAX} {...form.field('note')} />
+    <SubmitForm form={form} action={{ ...action, start }} gap="xs" buttons="start" {...rest}>
+      <MentionTextarea
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={NOTE_MAX}
+        colleagues={colleagues}
+        {...form.field('note')}
+      />
       <Group>
         {noteHelp({
           note: form.values.note,
@@ -67,7 +70,7 @@ export function NoteFields({ form, noteHelp, told = [], children, ...props }: Pr
         })}
       </Group>
       <MultiSelect
-        data={useColleagues(told)}
+        data={colleagues}
         placeholder={form.values.notifyStaffIds.length === 0 ? texts.notifyHint : ''}
         searchable
         clearable

@@ -48,7 +48,13 @@ function NewNote({ patientId, noteHelp }: Omit<Props, 'section'>) {
   })
   return (
     <>
-      <NoteFields form={form} action={add} submit={texts.add} noteHelp={noteHelp} />
+      <NoteFields
+        patientId={patientId}
+        form={form}
+        action={add}
+        submit={texts.add}
+        noteHelp={noteHelp}
+      />
       <Unsaved when={form.isUnfinished} />
     </>
   )

@@ -94,7 +94,7 @@ function TaskItem({ task, actions, checklist }: { task: Task } & TaskParts) {
 
 /** Who has a task and by when, what there is to find out and what was said, and why it went to this person. */
 export function TaskFacts({ task, checklist }: { task: Task } & Pick<TaskParts, 'checklist'>) {
-  const { comments, trail, advocateName } = task
+  const { comments, notified, trail, advocateName } = task
   return (
     <>
       <Hint>
@@ -103,7 +103,7 @@ export function TaskFacts({ task, checklist }: { task: Task } & Pick<TaskParts, 
       <Rerouting task={task} />
       <FirstContact task={task} />
       {checklist(task)}
-      {comments && <RichText>{comments}</RichText>}
+      {comments && <RichText mentions={notified.map(({ name }) => name)}>{comments}</RichText>}
       {trail.length > 0 && <Trail trail={trail} />}
     </>
   )

@@ -96,7 +96,7 @@ function Case({ review, sendFiles, showFiles }: CaseProps) {
           <CaseActions review={review} message={message} actions={actions} />
           <About review={review} />
           {role !== 'patient' && (
-            <Remarks reviewId={id} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />
+            <Remarks review={review} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />
           )}
         </Stack>
       </div>

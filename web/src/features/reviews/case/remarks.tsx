@@ -1,16 +1,19 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type ReviewRemark, remarkForm } from '#shared/model/review.ts'
+import { type Review, type ReviewRemark, remarkForm } from '#shared/model/review.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { useRefetchOnChange } from '../../../data/query.ts'
 import { addRemark, remarksQuery } from '../../../data/reviews.ts'
+import { useColleagues } from '../../../session/colleagues.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { MentionTextarea } from '../../../ui/mention-textarea.tsx'
+import { mentionedIds } from '../../../ui/mentions.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -21,10 +24,12 @@ import { remarkTexts as texts } from '../texts.ts'
 import classes from './case.module.css'
 import { remarksFile } from './remarks-file.ts'
 
-type Props = { reviewId: string; mayAdd: boolean; updatedAt: string }
+type Case = Pick<Review, 'id' | 'patientId' | 'provider'>
+type Props = { review: Case; mayAdd: boolean; updatedAt: string }
 
 /** What the staff say of a case among themselves: it looks like nothing that patients see. */
-export function Remarks({ reviewId, mayAdd, updatedAt }: Props) {
+export function Remarks({ review, mayAdd, updatedAt }: Props) {
+  const reviewId = review.id
   const title = useId()
   const query = remarksQuery(reviewId)
   const remarks = useQuery(query)
@@ -57,7 +62,9 @@ export function Remarks({ reviewId, mayAdd, updatedAt }: Props) {
                   </Text>
                   <RelativeTime at={remark.createdAt} small />
                 </Group>
-                <RichText>{remark.content}</RichText>
+                <RichText mentions={remark.notified.map(({ name }) => name)}>
+                  {remark.content}
+                </RichText>
               </li>
             ))}
           </Stack>
@@ -74,14 +81,17 @@ export function Remarks({ reviewId, mayAdd, updatedAt }: Props) {
           {texts.save}
         </Button>
       )}
-      {mayAdd && <AddRemark reviewId={reviewId} />}
+      {mayAdd && <AddRemark review={review} />}
     </section>
   )
 }
 
-const labels = { content: texts.label }
+const labels = { content: texts.label, notifyStaffIds: texts.mentioned }
 
-function AddRemark({ reviewId }: { reviewId: string }) {
+function AddRemark({ review }: { review: Case }) {
+  const { id: reviewId, patientId, provider } = review
+  const permission = 'medicalRecordReviews.remark'
+  const colleagues = useColleagues(permission, patientId, provider?.id)
   const form = useFields({
     initialValues: { content: '' },
     labels,
@@ -95,9 +105,24 @@ function AddRemark({ reviewId }: { reviewId: string }) {
     },
     onError: form.report,
   })
+  const start = ({ content }: { content: string }) =>
+    add.start({ content, notifyStaffIds: mentionedIds(content, colleagues) })
   return (
-    <SubmitForm form={form} action={add} submit={texts.add} variant="default" gap="xs">
-      <Textarea autosize minRows={2} maxRows={10} {...form.field('content')} />
+    <SubmitForm
+      form={form}
+      action={{ ...add, start }}
+      submit={texts.add}
+      variant="default"
+      gap="xs"
+    >
+      <MentionTextarea
+        autosize
+        minRows={2}
+        maxRows={10}
+        colleagues={colleagues}
+        {...form.field('content')}
+        error={form.errors.content ?? form.errors.notifyStaffIds}
+      />
     </SubmitForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { dayOf, formatDate } from '../../../ui/dates.ts'
 import { errorText, optionalLabel } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { MentionTextarea } from '../../../ui/mention-textarea.tsx'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { nameChoices } from '../../../ui/name-choices.ts'
 import { SegmentedField } from '../../../ui/segmented-field.tsx'
@@ -48,7 +49,14 @@ export function TaskFields({ state, task, isPatientFixed }: Props) {
       <Select {...form.field('priority')} data={priorities} />
       {!task && <StartFields form={form} />}
       <DueFields state={state} task={task} />
-      <Textarea autosize minRows={2} maxRows={8} {...form.field('comments')} />
+      <MentionTextarea
+        autosize
+        minRows={2}
+        maxRows={8}
+        colleagues={state.colleagues}
+        {...form.field('comments')}
+        error={form.errors.comments ?? form.errors.notifyStaffIds}
+      />
       <Flag form={form} name="failAfterDue" label={texts.failAfterDue} />
       <Flag
         form={form}

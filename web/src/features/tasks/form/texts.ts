@@ -55,6 +55,7 @@ export const taskLabels = {
   dueDay: 'Due day',
   dueTime: 'Due time of day',
   comments: 'Comments',
+  notifyStaffIds: 'People mentioned with @',
   failAfterDue: 'Fails when past due',
   advocateCanComplete: 'Advocate can complete',
 } as const

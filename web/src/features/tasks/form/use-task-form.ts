@@ -4,9 +4,11 @@ import { useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { addTask, changeTask, taskMethodsQuery, taskQuery } from '../../../data/tasks.ts'
+import { useColleagues } from '../../../session/colleagues.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { usePractice } from '../../../session/member.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
+import { mentionedIds } from '../../../ui/mentions.ts'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { taskLabels as labels, taskFormTexts as texts } from './texts.ts'
@@ -57,6 +59,8 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
     words: { labels, empty: texts.empty, say: sayOfTask },
   })
   const { base } = versions
+  const patientId = task?.patientId ?? patient?.id ?? ''
+  const colleagues = useColleagues('practices.tasks.list', patientId, patient?.providerId)
   const handlers = {
     onSuccess: (saved: Task) => {
       notifications.show({ message: task ? texts.saved : texts.added, color: 'green' })
@@ -72,6 +76,7 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
     versions,
     practiceId,
     patient,
+    colleagues,
     choosePatient(chosen: Subjected | null) {
       setPatient(chosen)
       form.setFieldValue('patientId', chosen?.id ?? '')
@@ -83,9 +88,11 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
       start(values: TaskValues) {
         versions.forgetNews()
         const method = methodOf(values)
-        if (!base) return add.start(newTaskBody(values, method, zone))
+        const notifyStaffIds = mentionedIds(values.comments, colleagues)
+        if (!base) return add.start({ ...newTaskBody(values, method, zone), notifyStaffIds })
         const body = taskChangeBody(versions.change, values, method, zone)
-        change.start({ ...body, version: base.version })
+        const mentions = versions.change.comments === undefined ? {} : { notifyStaffIds }
+        change.start({ ...body, ...mentions, version: base.version })
       },
     },
   }
