@@ -1,5 +1,5 @@
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import {
   insertMention,
   type MentionChoice,
@@ -12,7 +12,7 @@ import { uiTexts } from './texts.ts'
 type Props = Omit<TextareaProps, 'value' | 'onChange' | 'ref'> & {
   value?: string
   onChange?: (text: string) => void
-  /** The colleagues who can be mentioned. */
+  /** The colleagues who can be mentioned; they may load while a name is typed. */
   colleagues: readonly MentionChoice[]
 }
 
@@ -21,43 +21,53 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'ref'> & {
  * choose, Enter takes, Escape closes.
  */
 export function MentionTextarea({ value = '', onChange, colleagues, ...props }: Props) {
-  const mentions = useMentions(value, onChange, colleagues)
-  const { combobox, offered, highlighted, field } = mentions
+  const id = useId()
+  const list = useMentionList(value, onChange, colleagues)
+  const combobox = useCombobox({ opened: list.isOpen })
+  const optionId = (one: MentionChoice) => `${id}-${one.value}`
   return (
     <Combobox
       store={combobox}
       position="bottom-start"
       width="max-content"
-      onOptionSubmit={mentions.take}
+      // Within the dialog or the landmark of its text.
+      withinPortal={false}
+      onOptionSubmit={list.take}
     >
       <Combobox.Target
-        withKeyboardNavigation={combobox.dropdownOpened}
-        {...(highlighted !== null && { 'aria-activedescendant': highlighted })}
+        withKeyboardNavigation={false}
+        {...(list.chosen && { 'aria-activedescendant': optionId(list.chosen) })}
       >
         <Textarea
           placeholder={uiTexts.mentionHint}
           {...props}
-          ref={field}
+          ref={list.field}
           value={value}
           aria-autocomplete="list"
           onChange={({ currentTarget }) => {
             onChange?.(currentTarget.value)
-            mentions.follow(currentTarget)
+            list.follow(currentTarget)
           }}
-          onClick={({ currentTarget }) => mentions.follow(currentTarget)}
-          onKeyDown={mentions.onKeyDown}
-          onKeyUp={mentions.onKeyUp}
+          onClick={({ currentTarget }) => list.follow(currentTarget)}
+          onKeyDown={list.onKeyDown}
+          onKeyUp={list.onKeyUp}
           onBlur={(event) => {
-            combobox.closeDropdown()
+            list.leave()
             props.onBlur?.(event)
           }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={uiTexts.colleagues}>
-          {offered.map(({ value: id, label }) => (
-            <Combobox.Option key={id} value={id}>
-              {label}
+          {list.offered.map((one) => (
+            <Combobox.Option
+              key={one.value}
+              id={optionId(one)}
+              value={one.value}
+              selected={one === list.chosen}
+              aria-selected={one === list.chosen}
+            >
+              {one.label}
             </Combobox.Option>
           ))}
         </Combobox.Options>
@@ -67,70 +77,73 @@ export function MentionTextarea({ value = '', onChange, colleagues, ...props }: 
 }
 
 const MOVES = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
-const CHOOSES = ['ArrowUp', 'ArrowDown']
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-function useMentions(
+/** What is offered for the mention at the caret, and the keys that choose of it. */
+function useMentionList(
   value: string,
   onChange: Props['onChange'],
   colleagues: readonly MentionChoice[],
 ) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const caret = useRef<number | null>(null)
+  const { field, moveCaret } = useCaret()
   const [typed, setTyped] = useState<TypedMention | null>(null)
-  /** The option that is chosen before an arrow key chooses another, for screen readers. */
-  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   /** The `@` at which the list was closed by Escape: it stays closed there. */
-  const dismissed = useRef<number | null>(null)
-  const combobox = useCombobox({
-    onDropdownClose(source) {
-      setHighlighted(null)
-      if (source === 'keyboard') dismissed.current = typed?.at ?? null
-    },
-  })
-  const offered = typed ? matchMentions(colleagues, typed) : []
-  const { dropdownOpened, selectFirstOption } = combobox
-
-  // The options are in the page once they were rendered: then the first is chosen.
-  const shown = dropdownOpened ? offered.map(({ value: id }) => id).join() : ''
-  useLayoutEffect(() => {
-    if (shown !== '') setHighlighted(selectFirstOption())
-  }, [shown, selectFirstOption])
-
-  useLayoutEffect(() => {
-    if (caret.current === null) return
-    field.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null)
+  const offered = typed && typed.at !== dismissedAt ? matchMentions(colleagues, typed) : []
+  const isOpen = offered.length > 0
+  // The first, until an arrow key chooses another.
+  const chosen = offered.find((one) => one.value === chosenId) ?? offered[0] ?? null
 
   function follow({ value: text, selectionStart }: HTMLTextAreaElement) {
     const next = typedMention(text, selectionStart)
-    if (next?.at !== dismissed.current) dismissed.current = null
-    const isOffered = next !== null && dismissed.current === null
+    if (next?.at !== dismissedAt) setDismissedAt(null)
+    if (next?.search !== typed?.search) setChosenId(null)
     setTyped(next)
-    if (isOffered && matchMentions(colleagues, next).length > 0) combobox.openDropdown()
-    else combobox.closeDropdown()
   }
 
-  return {
-    field,
-    combobox,
-    offered,
-    highlighted,
-    follow,
-    take(id: string) {
-      const label = colleagues.find((one) => one.value === id)?.label
-      if (!typed || label === undefined) return
-      const next = insertMention(value, typed, label)
-      caret.current = next.caret
-      onChange?.(next.text)
-      setTyped(null)
-      combobox.closeDropdown()
-    },
-    onKeyDown({ key }: KeyboardEvent) {
-      if (CHOOSES.includes(key)) setHighlighted(null)
-    },
-    onKeyUp({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
-      if (MOVES.includes(key)) follow(currentTarget)
-    },
+  function take(id: string) {
+    const label = offered.find((one) => one.value === id)?.label
+    if (!typed || label === undefined) return
+    const next = insertMention(value, typed, label)
+    moveCaret(next.caret)
+    onChange?.(next.text)
+    setTyped(null)
   }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    const isComposing = event.nativeEvent.isComposing
+    if (!isOpen || !chosen || isComposing) return
+    if (event.key === 'Escape') setDismissedAt(typed?.at ?? null)
+    else if (event.key === 'Enter') take(chosen.value)
+    else if (step === undefined) return
+    else {
+      const place = offered.indexOf(chosen) + step
+      setChosenId(offered.at(place % offered.length)?.value ?? null)
+    }
+    event.preventDefault()
+  }
+
+  function onKeyUp({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+    if (MOVES.includes(key)) follow(currentTarget)
+  }
+
+  const leave = () => setTyped(null)
+  return { field, offered, isOpen, chosen, follow, take, leave, onKeyDown, onKeyUp }
+}
+
+/** Puts the caret where it belongs once the text was rendered. */
+function useCaret() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const next = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (next.current === null) return
+    field.current?.setSelectionRange(next.current, next.current)
+    next.current = null
+  })
+  function moveCaret(place: number) {
+    next.current = place
+  }
+  return { field, moveCaret }
 }

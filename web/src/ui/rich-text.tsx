@@ -46,7 +46,7 @@ function Mentions({ names, marked, children }: PlainProps) {
   if (names.length === 0) return <Words marked={marked}>{children}</Words>
   return mentionPieces(children, names).map(({ text, at, isMention }) =>
     isMention ? (
-      <Text key={at} span inherit fw={600} c="var(--mantine-color-anchor)">
+      <Text key={at} span inherit fw={600}>
         {text}
       </Text>
     ) : (
