@@ -7,12 +7,12 @@ export const patientArticles: readonly Article[] = [
     audience: 'patients',
     title: 'Send scans to your practice',
     summary:
-      'Send MRI, CT or X-ray from a CD, a stick or your computer, with or without an account.',
-    also: 'upload dicom disc cd dvd usb images x-ray mri ct report',
+      'Send MRI, CT or X-ray from a CD, a stick, a computer or a phone, with or without an account.',
+    also: 'upload dicom disc cd dvd usb images x-ray mri ct report phone iphone android zip',
     parts: [
       {
         text: [
-          'You need a computer with the disc or the files. Most scans are too many for a phone.',
+          'Use the computer that has the disc or the files. If your scans are on a phone, the phone will do.',
         ],
         steps: [
           'Open the link that the practice sent you. Without a link, sign in and choose “Scans”, then “Send scans”.',
@@ -20,6 +20,18 @@ export const patientArticles: readonly Article[] = [
           'Drag the whole folder onto the page, or press “Select folder” and choose it.',
           'Look at the name and the birth date that we found in the scans. If they are not yours, stop and check the disc.',
           'Wait until the page says that everything arrived. Then you can close it.',
+        ],
+      },
+      {
+        title: 'From a phone',
+        text: [
+          'Tap “Select files” and choose the scans or the ZIP file that you saved. Stay on Wi-Fi if you can: one study is often several hundred megabytes.',
+        ],
+      },
+      {
+        title: 'A ZIP file',
+        text: [
+          'Add a ZIP file as it is: the page opens it for you. Unpack it first if it has a password, or if it is a RAR or 7z file.',
         ],
       },
       {

@@ -30,13 +30,20 @@ const asBoard = (page: Page) => page.locator('label', { hasText: 'Board' }).clic
 describe('the board of leads', () => {
   test('moves cards by mouse and by keys, with a reason, and back where that is given up', async () => {
     const practice = await aPractice(app.run)
-    await aLead(practice, 'Jane')
+    const janeId = await aLead(practice, 'Jane')
     await aLead(practice, 'Ada')
-    const page = await visitAs(practice.admin)
+    const { admin, practiceId } = practice
+    await admin.client.post(`/practices/${practiceId}/leads/${janeId}/advocate`, {
+      body: { advocateId: admin.id },
+    })
+    const page = await visitAs(admin)
     await page.goto('/lead-convert')
     await asBoard(page)
     await page.waitForURL(/as=board/)
     await cardIn(page, 'New', 'Jane Doe').waitFor()
+    const owner = column(page, 'New').getByText(/^Lead advocate: /)
+    await owner.waitFor({ state: 'attached' })
+    expect(await owner.count()).toBe(1)
     expect(await column(page, 'New').getByRole('heading').textContent()).toBe('New2')
     await column(page, 'Lost').getByText('No leads').waitFor()
     expect(await column(page, 'Lost').getByRole('heading').textContent()).toBe('Lost0')

@@ -126,6 +126,12 @@ test('a question goes from the patient over the practice to a doctor, whose opin
   await field(office.page, 'Opinion').fill('Surgery is not needed now.')
   await field(office.page, 'Recommendations').fill('Physical therapy for twelve weeks.')
   await field(office.page, 'Limits of this opinion').fill('From the scans alone.')
+  // What is half written is in sight again after the page was loaded anew.
+  office.page.on('dialog', (dialog) => void dialog.accept())
+  await office.page.reload()
+  await expect
+    .poll(() => field(office.page, 'Limits of this opinion').inputValue())
+    .toBe('From the scans alone.')
   // The doctor has the case and nothing else of the patient: the scans are open for it.
   await button(office.page, 'Pin key images').click()
   const choice = office.page.getByRole('checkbox', { name: /Here it is torn/ })

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { memberQuery } from '../data/members.ts'
 
 const PREFIX = 'praxis-draft'
@@ -111,6 +111,17 @@ type Typing<Values> = {
   restore: (values: Values) => void
   /** What is kept as the form is closed; null for none. */
   left?: () => Values | null
+}
+
+/** Whether something that was typed in a form of the page waits to be put back, as the page is first shown. */
+export function useHasDraft(name: string): boolean {
+  const client = useQueryClient()
+  const [has] = useState(() => {
+    const member = client.getQueryData(memberQuery.queryKey)
+    const key = draftKey(member?.id ?? 'guest', `${location.pathname}:${name}`)
+    return sessionStorage.getItem(key) !== null || closed.has(key)
+  })
+  return has
 }
 
 /** The same for what is typed outside of forms, such as a note. */

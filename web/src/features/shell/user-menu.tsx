@@ -36,16 +36,13 @@ import type { MemberInfo } from '#shared/model/member.ts'
 import { useMember, worksInPractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useSwitchPractice } from '../../session/switch-practice.ts'
+import { initialsOf } from '../../ui/names.ts'
 import { useSections } from './navigation.ts'
 import { publicTexts } from './public-texts.ts'
 import { shellTexts } from './texts.ts'
 import { useHelp } from './use-help.ts'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-
-function initialsOf({ firstName, lastName }: MemberInfo): string {
-  return [firstName, lastName].map((name) => [...name][0] ?? '').join('')
-}
 
 /** Who is signed in, and what only they can do: change practice, sign out. */
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
@@ -67,7 +64,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
         <UnstyledButton p={4}>
           <VisuallyHidden>{shellTexts.accountOf(name)}</VisuallyHidden>
           <Avatar aria-hidden size={32} color="brand" radius="xl" variant="filled">
-            {initialsOf(member)}
+            {initialsOf(name)}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>

@@ -76,6 +76,7 @@ export const pageTexts = {
   notPatient: 'Not a patient? See the other ways to start',
   staffTitle: 'Open a patient to see or send scans',
   staff: 'This page is for patients. Staff find scans on the patient’s own page.',
+  staffLink: 'Open the library of all scans',
   badLinkTitle: 'This link no longer works',
   badLink:
     'It may have expired or been replaced by a newer one. Call your practice and ask for a new link.',

@@ -123,7 +123,7 @@ export const tabTexts = {
     ]
       .filter(Boolean)
       .join(', '),
-  otherFiles: (number: number) => `${files(number)} without images`,
+  otherFiles: (number: number) => count(number, 'more file', 'more files'),
   noStudies: 'No scans among these files.',
   reading: 'Still reading these files. Pictures appear in a moment.',
   readingMany: 'Reading these files. You can leave this page meanwhile.',

@@ -33,6 +33,7 @@ describe('the help', () => {
     ['unsubscribe', 'choose-what-you-get'],
     ['forgot my pasword', 'sign-in-safely'],
     ['How do I send my MRI from my iphone?', 'send-scans'],
+    ['zip', 'send-scans'],
   ])('finds for “%s” the article %s', (words, slug) => {
     const index = new MiniSearch(searchOptions)
     index.addAll(searchDocuments())

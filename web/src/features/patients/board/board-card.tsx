@@ -1,10 +1,11 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { canMove } from '#shared/model/lead-moves.ts'
 import type { PatientRow } from '#shared/model/patient.ts'
-import { displayName } from '../../../ui/names.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { displayName, initialsOf } from '../../../ui/names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { LeadClassBadge, RowBadge } from '../../../ui/status-badge.tsx'
 import { PersonName } from '../list/columns.tsx'
@@ -66,12 +67,19 @@ export function ComingCard({ row }: Pick<Props, 'row'>) {
 
 function Facts({ row }: Pick<Props, 'row'>) {
   const { leadClass, leadStatusAt, createdAt, newUploadCount, registerSource } = row
+  const advocate = row.leadAdvocate?.name
   return (
     <>
       <span className={classes.source}>{sourceLabel(registerSource) ?? texts.noSource}</span>
       <span className={classes.facts}>
         {leadClass && <LeadClassBadge leadClass={leadClass} />}
         {newUploadCount > 0 && <RowBadge color="brand">{texts.newScans}</RowBadge>}
+        {advocate && (
+          <Hint span size="xs" title={texts.advocate(advocate)}>
+            <span aria-hidden>{initialsOf(advocate)}</span>
+            <VisuallyHidden>{texts.advocate(advocate)}</VisuallyHidden>
+          </Hint>
+        )}
         <RelativeTime at={leadStatusAt ?? createdAt} dimmed small />
       </span>
     </>

@@ -11,4 +11,5 @@ export const boardTexts = {
   move: (name: string) => `Move ${name} to another status`,
   noSource: 'No source',
   newScans: 'Scans',
+  advocate: (name: string) => `Lead advocate: ${name}`,
 } as const

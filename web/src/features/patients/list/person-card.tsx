@@ -67,7 +67,7 @@ function Card({ section, row, order }: Props) {
           ) : isLead && registerSource ? (
             sourceLabel(registerSource)
           ) : (
-            `${listTexts.born} ${formatDob(dob)}`
+            dob && `${listTexts.born} ${formatDob(dob)}`
           )}
         </Hint>
         {lastUploadAt ? (

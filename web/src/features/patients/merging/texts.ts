@@ -21,7 +21,7 @@ export const mergeTexts = {
   duplicatesShort: (count: number) => `Duplicates (${count})`,
   title: 'Merge two records',
   which: 'Which other record is of the same person?',
-  person: (name: string, born: string) => `${name}, born ${born}`,
+  person: (name: string, born: string) => (born ? `${name}, born ${born}` : name),
   because: (reasons: readonly string[]) => {
     const text = reasons.join(', ')
     return text.charAt(0).toUpperCase() + text.slice(1)

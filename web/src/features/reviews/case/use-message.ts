@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { longText } from '#shared/model/fields.ts'
 import type { KeyImagePin } from '#shared/model/key-image.ts'
 import { postForm, REVIEW_TEXT_MAX } from '#shared/model/review.ts'
-import { useDraft } from '../../../session/drafts.ts'
+import { useDraft, useHasDraft } from '../../../session/drafts.ts'
 import { focusFirst, useFields, validateWith } from '../../../ui/form.ts'
 import { keyImageTexts, replyTexts as texts } from '../texts.ts'
 import { useReply } from './use-reply.ts'
@@ -36,7 +36,8 @@ const schema = v.pipe(
  * the turn to someone send it too.
  */
 export function useMessage(reviewId: string) {
-  const [isOpinion, setOpinion] = useState(false)
+  // A half-written opinion is in sight again after the page was loaded anew.
+  const [isOpinion, setOpinion] = useState(useHasDraft('opinion'))
   const form = useFields<Values>({
     initialValues: blank,
     labels,

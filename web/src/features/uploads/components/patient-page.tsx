@@ -110,7 +110,13 @@ function OwnChart({ practiceId, patientId, after }: ChartProps) {
 /** For a member without a connected chart: how to get one. */
 function NoChart({ member }: { member: MemberInfo }) {
   if (member.practiceStaff !== null) {
-    return <Notice illustration="people" title={pageTexts.staffTitle} text={pageTexts.staff} />
+    return (
+      <Notice illustration="people" title={pageTexts.staffTitle} text={pageTexts.staff}>
+        <Anchor size="sm" renderRoot={(props) => <Link to="/practice-hub/rad-cloud" {...props} />}>
+          {pageTexts.staffLink}
+        </Anchor>
+      </Notice>
+    )
   }
   return (
     <Notice

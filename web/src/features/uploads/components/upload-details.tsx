@@ -87,6 +87,7 @@ function Studies({
   const { data: chart } = useQuery(chartQuery(patient))
   const uploadKey = upload.key
   const isReading = index.state === 'reading'
+  const others = index.otherFiles - index.documents.length
   const isOther = chart && index.studies.some((study) => isStranger(study, chart))
   return (
     <Stack gap="lg">
@@ -134,7 +135,7 @@ function Studies({
         </section>
       ))}
       <Documents uploadKey={uploadKey} access={null} />
-      {index.otherFiles > 0 && <Hint>{tabTexts.otherFiles(index.otherFiles)}</Hint>}
+      {others > 0 && <Hint>{tabTexts.otherFiles(others)}</Hint>}
     </Stack>
   )
 }
