@@ -31,7 +31,7 @@ type BucketAction = 'ListBucket' | 'ListBucketMultipartUploads'
 export type Grant =
   | { kind: 'table'; actions: readonly TableAction[] }
   | { kind: 'index'; actions: readonly IndexAction[] }
-  | { kind: 'objects'; actions: readonly ObjectAction[]; within: string }
+  | { kind: 'objects'; actions: readonly ObjectAction[]; within: ObjectPrefix }
   | { kind: 'bucket'; actions: readonly BucketAction[] }
   | { kind: 'email' }
   | { kind: 'sms' }
@@ -88,6 +88,20 @@ export const IMPORTS_PREFIX = 'imports/*'
 
 /** Where pictures are sent that become logos. */
 export const SENT_LOGOS_PREFIX = 'temporary/*/logo/*'
+
+/** All that a grant on objects may be within: a policy names nothing else of the bucket by a pattern. */
+export const objectPrefixes = [
+  PRACTICES_PREFIX,
+  LOGOS_PREFIX,
+  LETTERS_PREFIX,
+  KEY_IMAGES_PREFIX,
+  STUDIES_PREFIX,
+  TEMPORARY_PREFIX,
+  SENT_LOGOS_PREFIX,
+  EXPORTS_PREFIX,
+  IMPORTS_PREFIX,
+] as const
+export type ObjectPrefix = (typeof objectPrefixes)[number]
 
 /** On the objects of practices in the uploads bucket; a presigned URL can do no more than these. */
 export function objects(actions: readonly ObjectAction[]): Grant {

@@ -16,14 +16,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import { bundleOf, type FunctionDeclaration, ROOT, reservationOf } from '../functions.ts'
-import {
-  EXPORTS_PREFIX,
-  IMPORTS_PREFIX,
-  LOGOS_PREFIX,
-  PRACTICES_PREFIX,
-  SENT_LOGOS_PREFIX,
-  TEMPORARY_PREFIX,
-} from '../grants.ts'
+import { objectPrefixes } from '../grants.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { alarm, FIVE_MINUTES } from './alarms.ts'
 import { logGroup } from './log-group.ts'
@@ -135,14 +128,7 @@ export class PraxisFunction extends Construct {
     acknowledge(
       policy,
       'Keys of objects are made as files come; the prefix is all there is.',
-      [
-        PRACTICES_PREFIX,
-        TEMPORARY_PREFIX,
-        LOGOS_PREFIX,
-        SENT_LOGOS_PREFIX,
-        EXPORTS_PREFIX,
-        IMPORTS_PREFIX,
-      ].map(
+      objectPrefixes.map(
         (prefix) => `AwsSolutions-IAM5[Resource::${arnInFinding(platform.uploads, `/${prefix}`)}]`,
       ),
     )

@@ -11,15 +11,16 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  * reached, and little more, so that what comes in is seen. The goal for scripts of the first two is 150 kB.
  */
 const budgets: Record<string, { scripts: number; styles: number; files: number }> = {
-  // Every page keeps the changes that wait for a connection.
-  '/login': { scripts: 175, styles: 12, files: 7 },
+  // Every page keeps the changes that wait for a connection, and what was typed.
+  '/login': { scripts: 176, styles: 12, files: 7 },
   '/rad-cloud': { scripts: 179, styles: 12, files: 9 },
   // The form refuses card numbers and web addresses in names.
   '/register': { scripts: 202, styles: 14, files: 12 },
   // Filters refuse card numbers; the menu leads members to their charts and patients to their home.
-  '/practice-hub': { scripts: 312, styles: 24, files: 20 },
-  '/patient-link': { scripts: 347, styles: 27, files: 20 },
-  '/lead-convert': { scripts: 347, styles: 27, files: 20 },
+  '/practice-hub': { scripts: 313, styles: 24, files: 20 },
+  // Texts mark the colleagues whom they mention.
+  '/patient-link': { scripts: 349, styles: 27, files: 20 },
+  '/lead-convert': { scripts: 349, styles: 27, files: 20 },
 }
 
 const describeBundle = (bundle: Bundle) =>

@@ -1,15 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import {
-  AUDIT_PARTITIONS,
-  EXPORTS_PREFIX,
-  IMPORTS_PREFIX,
-  LOGOS_PREFIX,
-  PRACTICES_PREFIX,
-  SENT_LOGOS_PREFIX,
-  TEMPORARY_PREFIX,
-} from '#infra/grants.ts'
+import { AUDIT_PARTITIONS, objectPrefixes } from '#infra/grants.ts'
 import { PATIENCE, resourcesOf, templatesOf } from './stage.ts'
 
 type Statement = {
@@ -87,10 +79,7 @@ test('no policy is on everything but for the reasons listed', () => {
 })
 
 test('no policy names a resource by a pattern but the prefixes of the bucket and the group of schedules', () => {
-  const known = new RegExp(
-    `/(${[EXPORTS_PREFIX, IMPORTS_PREFIX, LOGOS_PREFIX, PRACTICES_PREFIX, SENT_LOGOS_PREFIX, TEMPORARY_PREFIX].map(escapeStars).join('|')})"`,
-    'g',
-  )
+  const known = new RegExp(`/(${objectPrefixes.map(escapeStars).join('|')})"`, 'g')
   const patterns = statements()
     .filter(({ Resource }) => Resource !== '*')
     .map(({ Resource }) => JSON.stringify(Resource))
