@@ -101,7 +101,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await page.getByRole('combobox', { name: 'Time', exact: true }).click()
   await page.getByRole('option', { name: '9:15 AM', exact: true }).click()
   await button(page, 'Send').click()
-  await thread(page).getByText(`Jan 5, ${nextYear}, 9:15 AM Central Time`).waitFor()
+  await thread(page).getByText(`01/05/${nextYear}, 9:15 AM Central Time`).waitFor()
   await look(page, 'record')
   await button(page, 'Book the appointment').click()
   const booking = page.getByRole('dialog', { name: 'Add an appointment' })

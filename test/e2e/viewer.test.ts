@@ -274,8 +274,10 @@ async function keepsImage(page: Page, { client }: Pick<Person, 'client'>, key: s
 function expectAnnotated({ picture }: { picture: string }) {
   const { data, width, height } = decode(Buffer.from(picture, 'base64'))
   expect(Math.min(width, height)).toBeGreaterThan(100)
-  const isColoured = (_: number, at: number) =>
-    at % 4 === 0 && Math.abs((data[at] ?? 0) - (data[at + 2] ?? 0)) > 80
+  const isColoured = (_: number, at: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    return at % 4 === 0 && Math.max(red, green, blue) - Math.min(red, green, blue) > 50
+  }
   expect(data.some(isColoured)).toBe(true)
   expect(data.every((_, at) => at % 4 !== 0 || isColoured(0, at))).toBe(false)
 }
