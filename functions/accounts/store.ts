@@ -10,7 +10,6 @@ import { keepSession, type Session } from '#functions/platform/identity/sessions
 import { newId } from '#functions/platform/ids.ts'
 import type { Conflict, Key, Table, Update, Write } from '#functions/platform/table.ts'
 import type { RegisteredTouch } from '#shared/model/touch.ts'
-import { addressPartWrites, removePartWrites, replacePartWrites } from './address-parts.ts'
 
 export type EmailOwner = { memberId: string; verified: boolean }
 
@@ -67,8 +66,7 @@ export function newMemberWrites(
     ...expiry,
   }
   const owner = { email, memberId, verified, ...expiry }
-  const parts = verified ? addressPartWrites(memberId, email) : []
-  return [ownerWrite(owner, before, conflicts), { kind: 'put', item }, ...parts]
+  return [ownerWrite(owner, before, conflicts), { kind: 'put', item }]
 }
 
 type Conflicts = { taken: Conflict; first: Conflict }
@@ -190,7 +188,6 @@ export function createAccountStore(table: Table) {
           remove: ['expiresAt'],
           equals: { attribute: 'verified', value: false, otherwise: 'ERR_EMAIL_EXISTS' },
         },
-        ...addressPartWrites(member.id, member.email),
       ])
     },
 
@@ -272,7 +269,6 @@ export function createAccountStore(table: Table) {
         ownerWrite({ email, memberId: id, verified: true }, before, {
           ...{ taken: 'ERR_EMAIL_EXISTS', first: 'ERR_EMAIL_EXISTS' },
         }),
-        ...replacePartWrites(id, former, email),
         ...kept.writes,
       ])
       return kept.token
@@ -351,7 +347,6 @@ export function createAccountStore(table: Table) {
         },
         ...releaseMobile(member),
         { kind: 'delete', key: keys.passwords(id) },
-        ...removePartWrites(id, email),
         ...writes,
       ])
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, text } from '../model/fields.ts'
+import { email, id } from '../model/fields.ts'
 import { defineRoutes, del, done, memberWith, post } from './contract.ts'
 
 /** An account as the platform's operator sees it: enough to know whose it is. */
@@ -14,19 +14,14 @@ export const foundAccount = v.object({
   /** How many sessions are open. */
   sessions: v.number(),
 })
-export type FoundAccount = v.InferOutput<typeof foundAccount>
 
 /** What the platform's operator does for the safety of accounts. */
 export const operatorRoutes = defineRoutes({
   find: post('/auth/accounts/find', {
-    summary: 'Accounts by a part of their email address of at least 3 characters, at most 20.',
+    summary: 'The account of an email address.',
     access: memberWith('admin.accounts.read'),
-    body: v.object({ key: v.pipe(text(254), v.minLength(3, 'must be at least 3 characters')) }),
-    response: v.object({
-      items: v.array(foundAccount),
-      /** More accounts fit: a longer part finds fewer. */
-      isMore: v.boolean(),
-    }),
+    body: v.object({ email }),
+    response: foundAccount,
   }),
   endSessions: del('/auth/accounts/{memberId}/sessions', {
     summary: "End all of a member's sessions, as where a device was stolen; the member is told.",

@@ -50,7 +50,7 @@ describe('an operator', () => {
 
     expect(info.lacksStrongFactor).toBe(true)
     for (const path of powers) expect(await client.get(path)).toMatchObject(NOT_STRONG)
-    const find = { body: { key: operator.email } }
+    const find = { body: { email: operator.email } }
     expect(await client.post('/auth/accounts/find', find)).toMatchObject(NOT_STRONG)
 
     await addTotp(client, now())
@@ -200,7 +200,7 @@ describe('the operator’s record', () => {
   it('leaves a record of each account and practice that is read', async () => {
     const operator = await anOperator(app.run)
     const { practiceId, admin, name } = await aPractice(app.run)
-    await operator.client.post('/auth/accounts/find', { body: { key: admin.email } })
+    await operator.client.post('/auth/accounts/find', { body: { email: admin.email } })
     await operator.client.get('/admin/practices', { query: { key: name } })
     await operator.client.get(`/admin/practices/${practiceId}`)
     await operator.client.get('/admin/newsletter', { query: { state: 'confirmed' } })

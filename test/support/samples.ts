@@ -171,7 +171,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
       params: { passkeyId: 'a'.repeat(43) },
       body: { password: 'not this' },
     },
-    'operators.find': { body: { key: email } },
+    'operators.find': { body: { email } },
     'operators.endSessions': { params: { memberId: ids.memberId } },
     'openid.info': {},
     'openid.begin': { body: { returnTo: '/dashboard' } },

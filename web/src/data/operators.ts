@@ -4,12 +4,11 @@ import { mutation } from './mutation.ts'
 
 const api = createClient({ operators: operatorRoutes })
 
-/** Finds accounts by a part of their address, for the platform's operator: asked for each time. */
-export const findAccounts = mutation({
-  run: (key: string) => api.operators.find({ body: { key } }),
+/** Finds the account of an address, for the platform's operator: asked for each time. */
+export const findAccount = mutation({
+  run: (email: string) => api.operators.find({ body: { email } }),
 })
-export type FoundAccounts = Awaited<ReturnType<typeof findAccounts.run>>
-export type FoundAccount = FoundAccounts['items'][number]
+export type FoundAccount = Awaited<ReturnType<typeof findAccount.run>>
 
 /** Ends all sessions of a member. */
 export const endSessionsOf = mutation({

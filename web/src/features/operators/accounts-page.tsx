@@ -3,12 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { operatorRoutes } from '#shared/api/operators.ts'
 import { useAction } from '../../data/mutation.ts'
-import {
-  endSessionsOf,
-  type FoundAccount,
-  type FoundAccounts,
-  findAccounts,
-} from '../../data/operators.ts'
+import { endSessionsOf, type FoundAccount, findAccount } from '../../data/operators.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatEmail } from '../../ui/email.ts'
 import { useFields, validateWith } from '../../ui/form.ts'
@@ -18,49 +13,32 @@ import { Section } from '../../ui/section.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { operatorTexts as texts } from './texts.ts'
 
-/** For the platform's operator: finds accounts by a part of their address and signs one out everywhere. */
+/** For the platform's operator: finds an account by its address and signs it out everywhere. */
 export function AccountsPage() {
-  const [found, setFound] = useState<FoundAccounts | null>(null)
+  const [found, setFound] = useState<FoundAccount | null>(null)
   const form = useFields({
-    initialValues: { key: '' },
+    initialValues: { email: '' },
     validate: validateWith(operatorRoutes.find.body, texts.labels),
     labels: texts.labels,
+    owners: { ERR_EMAIL_NOT_REGISTERED: 'email' },
     onChange: () => setFound(null),
   })
-  const find = useAction(findAccounts, { onSuccess: setFound, onError: form.report })
-  const endedAt = (id: string) =>
-    setFound((now) => now && { ...now, items: now.items.map(withoutSessions(id)) })
+  const find = useAction(findAccount, { onSuccess: setFound, onError: form.report })
   return (
     <Stack gap="md" maw="46rem">
       <PageHeader title={texts.title} description={texts.description} />
       <SubmitForm
         form={form}
-        action={{ start: ({ key }) => find.start(key), pending: find.pending }}
+        action={{ start: ({ email }) => find.start(email), pending: find.pending }}
         submit={texts.find}
         buttons="start"
         maw="26rem"
       >
-        <TextInput
-          type="search"
-          autoComplete="off"
-          description={texts.keyHint}
-          {...form.field('key')}
-        />
+        <TextInput type="email" autoComplete="off" {...form.field('email')} />
       </SubmitForm>
-      <div role="status">{found && <Hint>{countOf(found)}</Hint>}</div>
-      {found?.items.map((account) => (
-        <Account key={account.id} account={account} onEnded={() => endedAt(account.id)} />
-      ))}
+      {found && <Account account={found} onEnded={() => setFound({ ...found, sessions: 0 })} />}
     </Stack>
   )
-}
-
-const withoutSessions = (id: string) => (account: FoundAccount) =>
-  account.id === id ? { ...account, sessions: 0 } : account
-
-function countOf({ items, isMore }: FoundAccounts): string {
-  if (items.length === 0) return texts.none
-  return isMore ? texts.more(items.length) : texts.count(items.length)
 }
 
 function Account({ account, onEnded }: { account: FoundAccount; onEnded: () => void }) {

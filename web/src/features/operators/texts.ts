@@ -2,13 +2,8 @@
 export const operatorTexts = {
   title: 'Accounts',
   description: 'Sign a member out everywhere, such as when a device was lost or stolen.',
-  find: 'Find accounts',
-  labels: { key: 'Email' },
-  keyHint: 'Any part of the address, at least 3 characters',
-  none: 'No account has an address with this part.',
-  count: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
-  more: (count: number) =>
-    `The first ${count} accounts. Enter more of the address to find the others.`,
+  find: 'Find account',
+  labels: { email: 'Email' },
   closed: 'Closed',
   practices: (count: number) =>
     count === 1 ? 'Works in 1 practice' : `Works in ${count} practices`,
