@@ -22,7 +22,7 @@ export {
   registerStaffWrite,
   registerStateWrite,
   unregisterStaffWrite,
-} from './register.ts'
+} from './register/store.ts'
 export {
   decideName,
   listWaiting,

@@ -12,7 +12,7 @@ import { type Practice, practice, staff } from '#shared/model/practice.ts'
 import { changeOfRight } from '#shared/model/rights-change.ts'
 import { practiceKeys, practiceNameItem, practiceNameKey } from './keys.ts'
 import { planItem } from './public.ts'
-import { registerChangeWrites, registerWrite } from './register.ts'
+import { registerChangeWrites, registerWrite } from './register/store.ts'
 import type { Founding } from './rules/found.ts'
 
 type Author = { actor: { id: string }; ip: string; now: Date }

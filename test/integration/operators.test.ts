@@ -11,7 +11,7 @@ import {
   readRegisteredStaff,
   registerKey,
   unregisterStaffWrite,
-} from '#functions/practices/register.ts'
+} from '#functions/practices/register/store.ts'
 import { momentKeys } from '#functions/schedules/keys.ts'
 import { objectKeys, uploadKeys } from '#functions/uploads/keys.ts'
 import { runCommand } from '#infra/operator/command.ts'

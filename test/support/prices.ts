@@ -77,7 +77,7 @@ export const limits: Record<RouteName, Limit> = {
   'notifications.removeDevice': [3, 3, 5],
   'streams.ofMember': [5, 10, 12],
   'streams.ofPractice': [5, 10, 12],
-  'practices.create': [3, 2, 37],
+  'practices.create': [3, 2, 39],
   'practices.get': [2, 2, 0],
   'practices.update': [3, 2, 7],
   'practices.status': [2, 3, 0],

@@ -4,7 +4,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { practice } from '#shared/model/practice.ts'
 import { practiceKeys } from '../keys.ts'
 import { planItem, wholePractice } from '../public.ts'
-import { registerStaffWrite, registerStateWrite, registerWrite } from '../register.ts'
+import { registerStaffWrite, registerStateWrite, registerWrite } from '../register/store.ts'
 
 const owed = v.object({
   pastDueSince: v.nullable(v.string()),

@@ -3,7 +3,12 @@ import type { Table } from '#functions/platform/table.ts'
 import { readRegister, readRegisteredStaff } from '#functions/practices/public.ts'
 import type { practiceAdminRoutes } from '#shared/api/practices-admin.ts'
 import type { ListedPractice } from '#shared/model/practice-admin.ts'
-import { countStates, type FoundPractice, filterPractices, searchRegister } from '../rules.ts'
+import {
+  countStates,
+  type FoundPractice,
+  filterPractices,
+  searchRegister,
+} from '../rules/practices.ts'
 import { readLastActivity } from './activity.ts'
 import { readBooks } from './read.ts'
 

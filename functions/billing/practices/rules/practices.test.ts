@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisteredPractice } from '#functions/practices/public.ts'
-import { countStates, filterPractices, searchRegister } from './rules.ts'
+import { countStates, filterPractices, searchRegister } from './practices.ts'
 
 const now = new Date('2027-03-10T12:00:00Z')
 

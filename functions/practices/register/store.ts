@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
 import type { Practice } from '#shared/model/practice.ts'
-import type { Plan } from './public.ts'
+import type { Plan } from '../public.ts'
 
 /*
  * The register of all practices, for the platform's operator: one small item a practice and one a member of staff,
