@@ -138,16 +138,18 @@ function installPackage(name, timeout = 300_000) {
   }
 }
 
+/** A whole Chromium, also beside the one without windows. */
+const hasWhole = () => chromiumPaths.some((path) => path !== headlessShell && existsSync(path))
+
 /**
- * The browser of the browser tests; installed where that is possible without asking anybody. Where the
- * one without windows cannot be had, a whole Chromium does as well, only slower.
+ * The browser of the browser tests; installed where that is possible without asking anybody. Most tests take
+ * the one without windows, and a whole one only where that cannot be had; those of notifications need a whole one.
  */
 function ensureChromium() {
   const mayInstall =
     !process.env.PRAXIS_CHROMIUM && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall && !existsSync(headlessShell))
-    installPackage('chromium-headless-shell', findChromium() ? 120_000 : 300_000)
-  if (mayInstall && !findChromium()) installPackage('chromium')
+  if (mayInstall && !hasWhole()) installPackage('chromium')
+  if (mayInstall && !existsSync(headlessShell)) installPackage('chromium-headless-shell', 120_000)
   return (
     findChromium() ??
     fail(

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import type { Person } from '#test/support/builders.ts'
-import { openContext, violationsOf } from './chromium.ts'
+import { type Kind, openContext, violationsOf } from './chromium.ts'
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -16,8 +16,8 @@ export type Visitor = {
   errors: string[]
 }
 
-/** Visitors for the tests of a file; they are gone after each test. */
-export function runVisits() {
+/** Visitors for the tests of a file, with that kind of Chromium; they are gone after each test. */
+export function runVisits(kind: Kind = 'any') {
   const contexts: BrowserContext[] = []
 
   afterEach(async () => {
@@ -26,14 +26,17 @@ export function runVisits() {
 
   /** Somebody with a browser of their own: no cookies, no storage. */
   async function visit(origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await openContext({
-      baseURL: origin,
-      viewport: desktop,
-      reducedMotion: 'reduce',
-      timezoneId: 'America/Chicago',
-      locale: 'en-US',
-      ...options,
-    })
+    const sameEverywhere = { timezoneId: 'America/Chicago', locale: 'en-US' } as const
+    const context = await openContext(
+      {
+        baseURL: origin,
+        viewport: desktop,
+        reducedMotion: 'reduce',
+        ...sameEverywhere,
+        ...options,
+      },
+      kind,
+    )
     contexts.push(context)
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()

@@ -2,13 +2,16 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { launchOptions } from './launch.ts'
 
-/** One Chromium for all the files of a worker; it ends with the worker. */
-let shared: Promise<Browser> | null = null
+export type Kind = 'any' | 'whole'
 
-/** A browser without cookies and storage. */
-export async function openContext(options: BrowserContextOptions = {}) {
-  shared ??= chromium.launch(launchOptions())
-  const browser = await shared
+/** One Chromium of a kind for all the files of a worker; it ends with the worker. */
+const shared = new Map<Kind, Promise<Browser>>()
+
+/** A browser without cookies and storage; a whole one can also show notifications. */
+export async function openContext(options: BrowserContextOptions = {}, kind: Kind = 'any') {
+  const launched = shared.get(kind) ?? chromium.launch(launchOptions(kind))
+  shared.set(kind, launched)
+  const browser = await launched
   return browser.newContext(options)
 }
 

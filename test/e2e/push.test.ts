@@ -7,7 +7,7 @@ import { publishTask } from '#test/support/notices.ts'
 import { phone, runVisits } from './browser.ts'
 
 const app = runApp()
-const visits = runVisits()
+const visits = runVisits('whole')
 let service: PushService
 
 beforeAll(async () => {

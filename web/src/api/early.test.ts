@@ -23,12 +23,14 @@ const START = readFileSync(new URL('../../public/start.js', import.meta.url), 'u
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const answer = (id: string) => new Response(JSON.stringify({ id }))
 
-/** Calls of a page whose early call has this outcome. */
+/** Calls of a page that was opened just now, and whose early call has this outcome. */
 function aPage(early: Promise<Response>) {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   vi.stubGlobal('praxisEarlyCalls', { [SESSION]: early })
   const fetch = vi.fn(() => Promise.resolve(answer('later')))
   vi.stubGlobal('fetch', fetch)
