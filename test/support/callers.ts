@@ -123,42 +123,100 @@ export async function idsOf(
   return { ...(await idsOfPractice(run, practice)), ...ofRecord }
 }
 
-/** Ids of a patient's record and of what is in it. */
+/**
+ * Ids of a patient's record and of what is in it.
+ * @param isNeeded which of them are made; the others name nothing
+ */
 export async function idsOfRecord(
   run: LocalRun,
   practice: PracticeOf,
   patientId: string,
   uploader?: Client,
+  isNeeded: (name: keyof RecordIds) => boolean = () => true,
 ): Promise<RecordIds> {
-  const { practiceId, admin } = practice
-  const guest = await aGuest(run, practice, patientId)
-  const begun = await (uploader ?? guest.client).post('/uploads', {
-    body: { practiceId, patientId, ...(uploader ? {} : { key: guest.key, pwd: guest.pwd }) },
-  })
-  await run.idle()
-  const note = await admin.client.post(`/practices/${practiceId}/notes`, {
-    body: { patientId, note: 'Prefers to be called' },
-  })
-  const appointmentId = await anAppointment(run, practice, patientId)
-  const tasks = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
-  const { key: upload } = begun.body as { key: string }
-  return {
-    patientId,
-    leadId: patientId,
-    taskId: first(tasks),
-    appointmentId,
-    linkId: guest.linkId,
-    chartInvitationId: await anInvitation(practice, patientId),
-    shareId: await aShare(run, practice, patientId),
-    noteId: (note.body as { noteId: string }).noteId,
-    cardId: await aSentCard(run, practice, patientId),
-    ...(await aReviewOf(practice, patientId)),
-    ...(await aConsultNow(run, practice, patientId)),
-    upload,
-    keyImageId: await aKeptImage(run, practice, upload),
-    key: guest.key,
-    pwd: guest.pwd,
+  const ids: RecordIds = { ...idsOfNothing, patientId, leadId: patientId }
+  for (const { gives, make } of partsOf(run, practice, uploader)) {
+    if (gives.some(isNeeded)) Object.assign(ids, await make(ids))
   }
+  return ids
+}
+
+/** Something in a record: the ids that it gives, and how it is made of those before it. */
+type Part = {
+  gives: (keyof RecordIds)[]
+  make: (ids: RecordIds) => Promise<Partial<RecordIds>>
+}
+
+function partsOf(run: LocalRun, practice: PracticeOf, uploader?: Client): Part[] {
+  return [
+    {
+      gives: ['linkId', 'key', 'pwd', ...(uploader ? [] : (['upload'] as const))],
+      async make({ patientId }) {
+        const { linkId, key, pwd } = await aGuest(run, practice, patientId)
+        return { linkId, key, pwd }
+      },
+    },
+    {
+      gives: ['upload', 'keyImageId'],
+      make: (ids) => anUpload(practice, ids, uploader ?? createClient(run.origin), !uploader),
+    },
+    { gives: ['noteId'], make: ({ patientId }) => aNote(practice, patientId) },
+    {
+      gives: ['appointmentId'],
+      make: async ({ patientId }) => ({
+        appointmentId: await anAppointment(run, practice, patientId),
+      }),
+    },
+    { gives: ['taskId'], make: ({ patientId }) => itsTask(run, practice, patientId) },
+    {
+      gives: ['chartInvitationId'],
+      make: async ({ patientId }) => ({
+        chartInvitationId: await anInvitation(practice, patientId),
+      }),
+    },
+    {
+      gives: ['shareId'],
+      make: async ({ patientId }) => ({ shareId: await aShare(run, practice, patientId) }),
+    },
+    {
+      gives: ['cardId'],
+      make: async ({ patientId }) => ({ cardId: await aSentCard(run, practice, patientId) }),
+    },
+    { gives: ['reviewId', 'postId'], make: ({ patientId }) => aReviewOf(practice, patientId) },
+    {
+      gives: ['consultId', 'consultGuestId'],
+      make: ({ patientId }) => aConsultNow(run, practice, patientId),
+    },
+    {
+      gives: ['keyImageId'],
+      make: async ({ upload }) => ({ keyImageId: await aKeptImage(run, practice, upload) }),
+    },
+  ]
+}
+
+/** An upload that was begun; by the guest of the link where nobody is signed in. */
+async function anUpload(
+  { practiceId }: PracticeOf,
+  { patientId, key, pwd }: RecordIds,
+  client: Client,
+  isGuest: boolean,
+): Promise<{ upload: string }> {
+  const body = { practiceId, patientId, ...(isGuest && { key, pwd }) }
+  const begun = await client.post('/uploads', { body })
+  return { upload: (begun.body as { key: string }).key }
+}
+
+async function aNote({ practiceId, admin }: PracticeOf, patientId: string) {
+  const body = { patientId, note: 'Prefers to be called' }
+  const note = await admin.client.post(`/practices/${practiceId}/notes`, { body })
+  return { noteId: (note.body as { noteId: string }).noteId }
+}
+
+/** The task that a lead gets once it is distributed. */
+async function itsTask(run: LocalRun, { practiceId, admin }: PracticeOf, patientId: string) {
+  await run.idle()
+  const tasks = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
+  return { taskId: first(tasks) }
 }
 
 /** An open invitation to the chart, unless it has an account. */
