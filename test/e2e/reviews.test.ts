@@ -11,7 +11,7 @@ import { aKnownStudy } from '#test/support/known-study.ts'
 import { readLetter } from '#test/support/read-pdf.ts'
 import { reviewsOf } from '#test/support/reviews.ts'
 import { aKeyImage } from '#test/support/samples.ts'
-import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -37,7 +37,7 @@ async function isAbove(page: Page, one: string, other: string) {
 
 async function looked(page: Page, name: string) {
   await visits.expectAccessible(page, name)
-  await page.screenshot({
+  await takePicture(page, {
     path: join(PICTURES, `${name}.png`),
     animations: 'disabled',
     fullPage: true,
