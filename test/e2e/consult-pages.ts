@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
+import { takePicture } from './browser.ts'
 
 const PICTURES = join(ROOT, '.build/screenshots')
 
@@ -79,7 +80,7 @@ export async function expectLaidOut(page: Page, name: string, people: number): P
       }
       expect(new Set(fits), where).toEqual(new Set(['contain']))
     }
-    await page.screenshot({ path: join(PICTURES, `${name}-${size.width}.png`) })
+    await takePicture(page, { path: join(PICTURES, `${name}-${size.width}.png`) })
   }
 }
 

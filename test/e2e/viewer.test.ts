@@ -19,7 +19,7 @@ import { answered } from '#test/support/client.ts'
 import { aHeicPhoto } from '#test/support/heic.ts'
 import { begun, sendMissing, type TestFile } from '#test/support/scans.ts'
 import { filesOfZip } from '#test/support/zip.ts'
-import { desktop, phone, runVisits } from './browser.ts'
+import { desktop, phone, runVisits, takePicture } from './browser.ts'
 import { chooseLayout, chooseMeasure, paneAt, patiently, showsImage } from './viewer-pages.ts'
 
 const app = runApp()
@@ -501,7 +501,7 @@ test('documents beside the scans are shown in the page, one after the other', as
 /** Keeps how the page looks, wide and on a phone. */
 async function lookAt(page: Page, name: string) {
   const keep = (size: string) =>
-    page.screenshot({ path: `.build/screenshots/viewer-${name}-${size}.png` })
+    takePicture(page, { path: `.build/screenshots/viewer-${name}-${size}.png` })
   await keep('1280')
   await page.setViewportSize(phone)
   await keep('390')
