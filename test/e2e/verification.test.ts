@@ -63,6 +63,10 @@ it('the operator rejects a name with a reason, which the practice reads and asks
   await operator.page.keyboard.type('It is the name of another practice.')
   await visits.expectAccessible(operator.page, 'a name that is about to be rejected')
   await reject.click()
+  await operator.page
+    .getByRole('dialog', { name: `Reject the name ${home.name}?` })
+    .getByRole('button', { name: 'Reject name' })
+    .click()
   await waiting.waitFor({ state: 'detached' })
 
   await page.reload()
