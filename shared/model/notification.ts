@@ -44,6 +44,7 @@ export const notificationKinds = [
   'exportRequested',
   'exportReady',
   'importEnded',
+  'importUndone',
   'appointmentAnswered',
   'conversationAssigned',
   'reviewYours',
