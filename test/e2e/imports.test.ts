@@ -124,7 +124,7 @@ describe('an import', () => {
     await visits.expectAccessible(page, 'an import that was undone')
 
     const downloading = page.waitForEvent('download')
-    await button('Download the report of undoing wrong.csv').click()
+    await button('Download the undo report of wrong.csv').click()
     const download = await downloading
     const report = await readFile(await download.path(), 'utf8')
     expect(report).toContain('Not undone: used since the import: Wrote a note,2,Ann,Lee,')

@@ -34,7 +34,9 @@ function UndoResult({ item: { undo } }: { item: DataImport }) {
 }
 
 /** The lists in which records of an import may be. */
-function listsOf({ settings, counts, isFilter }: DataImport): Section[] {
+function listsOf({ settings, counts, isFilter, undo }: DataImport): Section[] {
+  // The undo left no record of the import.
+  if (undo?.state === 'done' && undo.counts.kept === 0) return []
   if (!isFilter || settings === null || counts.added + counts.updated === 0) return []
   // A line may say that somebody is a lead, and an update may change leads and patients.
   const isMixed = settings.columns.includes('role') || counts.updated > 0

@@ -270,7 +270,7 @@ export const historyTexts = {
   } satisfies Record<UndoOutcome, string>,
   undoResult: (words: string) => `Undo: ${words}`,
   undoReport: 'Undo report',
-  undoReportOf: (name: string) => `Download the report of undoing ${name}`,
+  undoReportOf: (name: string) => `Download the undo report of ${name}`,
   remove: 'Delete',
   removeOf: (name: string) => `Delete the import of ${name}`,
   removeTitle: 'Delete this import?',
