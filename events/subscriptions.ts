@@ -29,7 +29,7 @@ import {
   webhookRetryDue,
 } from './growth.ts'
 import { hints, moves } from './hints.ts'
-import { importDue, importEnded } from './imports.ts'
+import { importDue, importEnded, importUndoDue, importUndone } from './imports.ts'
 import { cardExpired, conversationAssigned, threadChanged, unreadReminderDue } from './messages.ts'
 import { digestDue, pushQueued } from './notifications.ts'
 import {
@@ -137,6 +137,7 @@ export const subscriptions = {
       exportRequested,
       exportReady,
       importEnded,
+      importUndone,
       appointmentAnswered,
       reviewChanged,
       reviewDue,
@@ -166,6 +167,7 @@ export const subscriptions = {
       joinAnswered,
       securityChanged,
       importEnded,
+      importUndone,
     ]),
     'notifications/on-message': to(threadChanged),
     'notifications/on-digest-due': to(digestDue),
@@ -282,6 +284,8 @@ export const subscriptions = {
   imports: {
     'imports/on-import-due': to(importDue),
     'imports/on-import-ended': to(importEnded),
+    'imports/on-import-undo-due': to(importUndoDue),
+    'imports/on-import-undone': to(importUndone),
   },
   realtime: {
     'realtime/on-change': toAny(hints.map(({ event }) => event)),

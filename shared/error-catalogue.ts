@@ -208,6 +208,13 @@ export const errorCatalogue = {
     'An export is being made already. Wait for it, or stop it, then start another.',
   ),
   ERR_IMPORT_UNDER_WAY: business('This import is still under way. Stop it first.'),
+  ERR_IMPORT_UNDO_EXPIRED: business(
+    'An import can be undone within 24 hours after its end, which have passed.',
+  ),
+  ERR_IMPORT_UNDONE: business('This import was undone already.'),
+  ERR_IMPORT_UNDO_UNDER_WAY: business(
+    'This import is being undone. Wait until that has ended, then try again.',
+  ),
   ERR_EXPORT_NOT_READY: business(
     'The archive is not there: it is not ready yet, or it was deleted. Look at the list again.',
   ),

@@ -20,6 +20,16 @@ export const handler = consume(subscriptions.imports, {
     const { runImport } = await import('./operations/run.ts')
     return runImport(withStore(event), event.payload.importId)
   },
+  /** The next lines of an import are undone, if it is its turn. */
+  'imports/on-import-undo-due': async (event) => {
+    const { runUndo } = await import('./operations/run-undo.ts')
+    return runUndo(withStore(event), event.payload.importId)
+  },
+  /** An import was undone: the next one begins. */
+  'imports/on-import-undone': async (event) => {
+    const { startNext } = await import('./operations/next.ts')
+    return startNext(withStore(event))
+  },
   /** An import has ended: its report is made, and the next one begins. */
   'imports/on-import-ended': async (event) => {
     const { finishImport } = await import('./operations/finish.ts')

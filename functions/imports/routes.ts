@@ -12,8 +12,10 @@ import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import { importObjects } from './keys.ts'
 import { cancelImport } from './operations/cancel.ts'
 import { removeImport } from './operations/remove.ts'
+import { requestUndo } from './operations/request-undo.ts'
 import { startImport } from './operations/start.ts'
 import { hasReport, newImport, shownImport } from './rules/import.ts'
+import { hasUndoReport } from './rules/undo.ts'
 import { createImportStore } from './store.ts'
 
 /** How long a file can be sent, and how long the address of a report is good. */
@@ -62,6 +64,18 @@ export function importHandlers({ table, objects }: { table: Table; objects: Obje
       const { report } = importObjects(call.scope.practiceId, importId)
       const disposition = `attachment; filename="import-${item.createdAt.slice(0, 10)}.csv"`
       return { url: await objects.getUrl(report, disposition, ADDRESS_SECONDS) }
+    },
+
+    undo: ({ params: { importId } }, call) =>
+      requestUndo({ store: storeOf(call), call, newId }, importId),
+
+    async undoReport({ params: { importId } }, call) {
+      const item = ensureFound(await storeOf(call).find(importId))
+      if (!hasUndoReport(item, call.now)) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
+      await table.transact([callAudit(call, 'imports.undoReport', { details: importId })])
+      const { undoReport } = importObjects(call.scope.practiceId, importId)
+      const disposition = `attachment; filename="import-undo-${item.createdAt.slice(0, 10)}.csv"`
+      return { url: await objects.getUrl(undoReport, disposition, ADDRESS_SECONDS) }
     },
 
     async remove({ params: { importId } }, call) {

@@ -2,13 +2,26 @@ import * as v from 'valibot'
 import type { LineResult } from '#functions/patients/public.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
-import { dataImport, IMPORT_DAYS, lineOutcomes } from '#shared/model/imports.ts'
+import { pagesOf } from '#functions/platform/table-pages.ts'
+import { dataImport, IMPORT_DAYS, importUndo, lineOutcomes } from '#shared/model/imports.ts'
 import { importKeys } from './keys.ts'
 
 /** How long it is known that there was an import. */
 const KEPT_SECONDS = 400 * DAY
 /** How many are listed. */
 const LISTED = 50
+
+/** An undo as it is kept. Only `undoMark` is the condition of its writes: other writes may change the rest. */
+const undoItem = v.object({
+  ...importUndo.entries,
+  state: v.picklist(['queued', 'running', 'done']),
+  /** When it was last heard of. */
+  aliveAt: v.string(),
+  /** The line up to which lines were undone, and the first line of the results that it is in. */
+  line: v.number(),
+  resultsFrom: v.number(),
+})
+export type UndoItem = v.InferOutput<typeof undoItem>
 
 /** An import as it is kept. */
 export const importItem = v.object({
@@ -28,6 +41,11 @@ export const importItem = v.object({
   /** Whether the line that names the columns was read, if there is one. */
   isPastHeader: v.boolean(),
   hasReport: v.boolean(),
+  /** Whether the history of its records says what it changed. That of older imports does not. */
+  isUndoable: v.optional(v.boolean(), false),
+  undo: v.optional(v.nullable(undoItem), null),
+  /** Another with each step of the undo. */
+  undoMark: v.optional(v.string(), ''),
 })
 export type ImportItem = v.InferOutput<typeof importItem>
 export type ImportChange = Partial<Omit<ImportItem, 'importId' | 'createdBy'>>
@@ -39,6 +57,9 @@ const lineResult = v.object({
   why: v.nullable(v.string()),
 })
 const results = v.object({ results: v.array(lineResult) })
+const keptLine = v.object({ line: v.number(), patientId: v.nullable(v.string()), why: v.string() })
+export type KeptLine = v.InferOutput<typeof keptLine>
+const keptLines = v.object({ lines: v.array(keptLine) })
 const turnItem = v.object({ importId: v.string() })
 
 /** The imports of one practice; reaches no other. */
@@ -96,7 +117,27 @@ export function createImportStore(table: Table, practiceId: string) {
     remove: (before: ImportItem): Write => ({
       kind: 'delete',
       key: keys.import(before.importId),
-      equals: unchanged('state', before.state),
+      // The state stays as it is from the end on, also while the import is being undone.
+      equals:
+        before.finishedAt !== null && before.isUndoable
+          ? unchanged('undoMark', before.undoMark)
+          : unchanged('state', before.state),
+    }),
+
+    /** A step of the undo; it fails with ERR_VERSION_CONFLICT where another was made since it was read. */
+    undoStep: (before: ImportItem, set: ImportChange): Write => ({
+      kind: 'update',
+      key: keys.import(before.importId),
+      set,
+      equals: unchanged('undoMark', before.undoMark),
+    }),
+
+    /** The step of a run of the undo; it fails with ERR_NO_CHANGE, as `runStep` does. */
+    undoRunStep: (before: ImportItem, set: ImportChange): Write => ({
+      kind: 'update',
+      key: keys.import(before.importId),
+      set,
+      equals: { attribute: 'undoMark', value: before.undoMark, otherwise: 'ERR_NO_CHANGE' },
     }),
 
     /** What ran last; null before the first. */
@@ -124,12 +165,35 @@ export function createImportStore(table: Table, practiceId: string) {
 
     /** The same of all lines, page by page in the order of the file. */
     async *resultPages(importId: string) {
-      let cursor: string | undefined
-      do {
-        const page = await table.query({ pk: keys.results(importId), cursor }, results)
-        yield page.items.flatMap((item) => item.results)
-        cursor = page.cursor ?? undefined
-      } while (cursor !== undefined)
+      const range = { begins: keys.lines }
+      for await (const page of pagesOf(table, { pk: keys.results(importId), range }, results)) {
+        yield page.flatMap((item) => item.results)
+      }
+    },
+
+    /** The results of each transaction of the import, from the one whose first line is `from` on. */
+    async *resultsFrom(importId: string, from: number) {
+      const range = { from: keys.result(importId, from).sk, to: `${keys.lines}~` }
+      for await (const page of pagesOf(table, { pk: keys.results(importId), range }, results)) {
+        for (const item of page) yield item.results
+      }
+    },
+
+    /** Keeps which records the undo left as they are, for as long as there is a report. */
+    keptLines: (importId: string, lines: readonly KeptLine[], now: Date): Write[] => {
+      const [first] = lines
+      if (!first) return []
+      const expiresAt = epochSeconds(plusSeconds(now, (IMPORT_DAYS + 1) * DAY))
+      const key = keys.kept(importId, first.line)
+      return [{ kind: 'put', item: { ...key, entity: 'importKept', lines, expiresAt } }]
+    },
+
+    /** The same of all lines, page by page in the order of the file. */
+    async *keptPages(importId: string) {
+      const range = { begins: keys.keptLines }
+      for await (const page of pagesOf(table, { pk: keys.results(importId), range }, keptLines)) {
+        yield page.flatMap(({ lines }) => lines)
+      }
     },
 
     write: (writes: Write[]) => table.transact(writes),

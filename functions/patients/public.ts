@@ -16,6 +16,13 @@ export { type FhirNames, fhirPatientOf } from './fhir/rules/fhir-patient.ts'
 export { readFormNames } from './forms/operations/form-names.ts'
 export { beginImporting, type Importer } from './importing/operations/import-lines.ts'
 export { ensurePlacement } from './importing/operations/placement.ts'
+export {
+  createImportUndoer,
+  type ImportUndoer,
+  UNDO_LINES_MAX,
+  type UndoLine,
+  type UndoneLine,
+} from './importing/operations/undo-lines.ts'
 export type { ImportLine, LineResult } from './importing/rules/line.ts'
 export { noteWrites } from './notes/operations/keep.ts'
 export {

@@ -22,6 +22,7 @@ import {
   patientKeys,
   patientWrites,
   placeWrites,
+  rowChange,
 } from './records.ts'
 import { formerContactsOf } from './rules/former-contacts.ts'
 import type { Person } from './rules/lead-status.ts'
@@ -98,6 +99,9 @@ export function createPatientStore(table: Table, practiceId: string) {
     findMany: (patientIds: readonly string[]) =>
       table.getMany(patientIds.map(keys.patient), patientItem),
     findIdsByContact,
+    /** Whose email address it is, by the id of the record. */
+    emailOwner: async (email: string) =>
+      (await table.get(sideKeys.email(email), idOnly))?.patientId ?? null,
     /** Records that have this email address or mobile number, or had it before a merge. */
     findByContact: async (contact: Contact) =>
       table.getMany((await findIdsByContact(contact)).map(keys.patient), patientItem),
@@ -188,8 +192,32 @@ export function createPatientStore(table: Table, practiceId: string) {
 
     recordWrites,
 
+    /**
+     * Deletes a record with what it is found by. What hangs on the record is not deleted. The transaction
+     * fails with ERR_VERSION_CONFLICT where the record was written since it was read.
+     * @param row tells lists in memory that the record is gone
+     */
+    deleteWrites: (record: PatientItem, row: string, now: Date): Write[] => {
+      const { patientId, revision } = record
+      return [
+        ...contactWrites([record], []),
+        ...placeWrites([record], []),
+        { kind: 'delete', key: keys.patient(patientId), equals: unchanged('revision', revision) },
+        { kind: 'delete', key: keys.row(patientId) },
+        { kind: 'put', item: rowChange(practiceId, { patientId, row }, now) },
+      ]
+    },
+
     /** Counts who is a lead from now on; the write throws what `add` throws of it. */
     countLead: (count: LeadCount) => quotaWrite(practiceId, count),
+
+    /** Gives lead records back to the plan, on condition that no new count began since it was read. */
+    uncountLeads: ({ leadRecordsMonth: month }: Plan, leads: number): Write => ({
+      kind: 'update',
+      key: practice.plan,
+      add: { leadRecordsUsed: -leads },
+      ...(month !== '' && { equals: unchanged('leadRecordsMonth', month) }),
+    }),
 
     write: (writes: Write[]) => table.transact(writes),
   }
@@ -320,6 +348,9 @@ type Entry = {
   at: string
   actor: Person | null
   entry: EntryText
+  /** The import that wrote the entry, or whose undo did. */
+  importId?: string
+  isUndo?: boolean
 }
 
 /** Whose number it is, mobile or other, by their ids. */
@@ -348,7 +379,8 @@ export function dropTimelineWrite({
 }
 
 /** Writes a timeline entry; one with the same id and time is the same entry. */
-export function timelineWrite({ id, practiceId, patientId, at, actor, entry }: Entry): Write {
+export function timelineWrite(written: Entry): Write {
+  const { id, practiceId, patientId, at, actor, entry, importId, isUndo = false } = written
   return {
     kind: 'put',
     item: {
@@ -357,6 +389,7 @@ export function timelineWrite({ id, practiceId, patientId, at, actor, entry }: E
       id,
       at,
       actor: actor && { id: actor.id, name: actor.name },
+      ...(importId !== undefined && { importId, isUndo }),
       ...entry,
     },
   }

@@ -55,6 +55,20 @@ export const importRoutes = defineRoutes({
     params: ofImport,
     response: v.object({ url: v.string() }),
   }),
+  undo: post('/practices/{practiceId}/imports/{importId}/undo', {
+    summary:
+      'Undo an import within 24 hours after its end: records that it added and nobody used are deleted, others get their former values back. What was changed since stays. It goes on without the page.',
+    access: mayImport,
+    params: ofImport,
+    response: dataImport,
+  }),
+  undoReport: post('/practices/{practiceId}/imports/{importId}/undo/report', {
+    summary:
+      'An address from which a CSV can be fetched, for five minutes: the records that the undo of an import left as they are, or in part, with the reason and the number of the line.',
+    access: mayImport,
+    params: ofImport,
+    response: v.object({ url: v.string() }),
+  }),
   remove: del('/practices/{practiceId}/imports/{importId}', {
     summary: 'Delete an import that has ended or was not started, with its file and report.',
     access: mayImport,

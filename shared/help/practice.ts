@@ -141,6 +141,7 @@ export const practiceArticles: readonly Article[] = [
         text: [
           'At the end there is a report of the lines that were not imported, or only in part. It has the rows of your file, and before them two columns that say what is wrong and in which line. Correct the rows and import the report: the two columns are ignored. If another record was the reason, the report names that record.',
           'The report can be downloaded for 7 days by those who may import.',
+          'An import can be undone for 24 hours after its end: press “Undo” beside it. Records that it added and nobody has used since are deleted, with their history. Records that it updated get their former values back. What somebody has changed or used since stays as it is, and a report lists it.',
           'Press “Show leads” or “Show patients” to see the records that an import added or changed.',
         ],
       },

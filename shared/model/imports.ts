@@ -14,6 +14,8 @@ export const IMPORT_LINE_MAX_BYTES = 256 * 1024
 export const IMPORT_TITLE_ROWS_MAX = 20
 /** For how many days the report of an import can be fetched, and the file of one that was not started. */
 export const IMPORT_DAYS = 7
+/** For how many hours after its end an import can be undone. */
+export const IMPORT_UNDO_HOURS = 24
 
 /**
  * What a column may hold: fields of a record, and what becomes several of them. `name` is a whole name;
@@ -139,6 +141,32 @@ export const importFailures = ['fileGone', 'lineTooLong', 'broken'] as const
 export const lineOutcomes = ['added', 'updated', 'unchanged', 'skipped', 'refused'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
 
+/** failed: nothing was heard of it for a while; whoever undoes the import again goes on with it. */
+export const importUndoStates = ['queued', 'running', 'done', 'failed'] as const
+
+/** What became of the records of an undone import. kept: left as they are, which the report says. */
+export const undoOutcomes = ['deleted', 'restored', 'kept'] as const
+export type UndoOutcome = (typeof undoOutcomes)[number]
+
+/** How the undo of an import is doing. */
+export const importUndo = v.object({
+  state: v.picklist(importUndoStates),
+  requestedBy: v.object({ id: v.string(), name: v.string() }),
+  requestedAt: v.string(),
+  finishedAt: v.nullable(v.string()),
+  /** Lines of the import that were undone, of those that it read. */
+  lines: v.number(),
+  counts: v.object(v.entriesFromList(undoOutcomes, v.number())),
+  /** Whether there is a report to fetch of the records that were kept. */
+  hasReport: v.boolean(),
+})
+export type ImportUndo = v.InferOutput<typeof importUndo>
+
+/** Whether records are still changed by the undo of an import, or will be. */
+export function isUndoing(undo: Pick<ImportUndo, 'state'> | null): boolean {
+  return undo?.state === 'queued' || undo?.state === 'running'
+}
+
 /** An import as those who may import see it. */
 export const dataImport = v.object({
   importId: v.string(),
@@ -166,5 +194,9 @@ export const dataImport = v.object({
   /** Whether there is a report to fetch, and until when. */
   hasReport: v.boolean(),
   expiresAt: v.nullable(v.string()),
+  /** Until when the import can be undone; null where it cannot. */
+  undoableUntil: v.nullable(v.string()),
+  /** The undo that somebody asked for; null where nobody did. */
+  undo: v.nullable(importUndo),
 })
 export type DataImport = v.InferOutput<typeof dataImport>

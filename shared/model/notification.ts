@@ -46,6 +46,7 @@ export const notificationKinds = [
   'exportRequested',
   'exportReady',
   'importEnded',
+  'importUndone',
   'appointmentAnswered',
   'conversationAssigned',
   'reviewYours',

@@ -82,6 +82,59 @@ describe('an import', () => {
     expect(errors).toEqual([])
   })
 
+  it('can be undone, but for what somebody changed since', async () => {
+    const home = await aPractice(app.run)
+    const known = { firstName: 'Cy', lastName: 'Fox', email: 'cy@example.com', mobile: '' }
+    const cy = await aPatient(home, { ...known, dob: '19800314' })
+    const { page, errors } = await visits.visitAs(app.run.origin, home.admin)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.goto('/practice-hub/imports')
+    await page.getByLabel('File with patients or leads').setInputFiles({
+      name: 'wrong.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'First name,Last name,Email,Mobile\nAnn,Lee,ann@example.com,\nBo,Ray,bo@example.com,\nCy,Fox,cy@example.com,4155550131\n',
+      ),
+    })
+    await page.getByText('3 lines without a problem').waitFor()
+    await tick(page.getByRole('radio', { name: 'Update them' }))
+    await button('Import 3 lines').click()
+    await page.getByText('2 added, 1 updated').waitFor()
+    const ann = (await peopleOf(home)).find(({ firstName }) => firstName === 'Ann')
+    const note = { patientId: ann?.patientId, note: 'Called' }
+    await home.admin.client.post(`/practices/${home.practiceId}/notes`, { body: note })
+
+    await button('Undo the import of wrong.csv').click()
+    const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+    await dialog.getByText('2 records were added.').waitFor()
+    await dialog.getByText('1 record was updated.').waitFor()
+    await dialog.getByText(/^You can undo this import until/).waitFor()
+    await visits.expectAccessible(page, 'the question before an undo')
+    await page.setViewportSize(phone)
+    await expectNoSideways(page, 'the question on a phone')
+    await visits.expectAccessible(page, 'the question on a phone')
+    await dialog.getByRole('button', { name: 'Undo import', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    // The undo goes on without the page.
+    await page.goto('/practice-hub/imports')
+    await page.getByText('Undo: 1 deleted, 1 restored, 1 not undone').waitFor()
+    await page.getByText('Undone', { exact: true }).waitFor()
+    expect(await button('Undo the import of wrong.csv').count()).toBe(0)
+    await expectNoSideways(page, 'an import that was undone, on a phone')
+    await visits.expectAccessible(page, 'an import that was undone')
+
+    const downloading = page.waitForEvent('download')
+    await button('Download the undo report of wrong.csv').click()
+    const download = await downloading
+    const report = await readFile(await download.path(), 'utf8')
+    expect(report).toContain('Not undone: used since the import: Wrote a note,2,Ann,Lee,')
+    expect(await peopleOf(home)).toMatchObject([
+      { firstName: 'Ann' },
+      { firstName: 'Cy', patientId: cy, mobile: null },
+    ])
+    expect(errors).toEqual([])
+  })
+
   it('keeps what was chosen while another page is looked at, and remembers values', async () => {
     const home = await aPractice(app.run)
     const { page, errors } = await visits.visitAs(app.run.origin, home.admin)

@@ -1,4 +1,5 @@
-import { RECORDS_PER_SECOND, type Running, runImport } from '#functions/imports/operations/run.ts'
+import { RECORDS_PER_SECOND } from '#functions/imports/operations/pace.ts'
+import { type Running, runImport } from '#functions/imports/operations/run.ts'
 import { createImportStore } from '#functions/imports/store.ts'
 import type { PatientItem } from '#functions/patients/records.ts'
 import { newId } from '#functions/platform/ids.ts'

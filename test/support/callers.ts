@@ -435,14 +435,21 @@ async function anExport(run: LocalRun, { practiceId, admin }: PracticeOf): Promi
   return asked.exportId
 }
 
-/** An import that is done, with a report. */
+/** An import that is done and was undone, with a report of each. */
 async function anImport(run: LocalRun, { practiceId, admin }: PracticeOf): Promise<string> {
   const now = run.clock.now()
+  const at = now.toISOString()
   const createdBy = { id: admin.id, name: 'Ann Lee' }
   const file = { name: 'people.csv', size: 100, format: 'csv' } as const
   const asked = newImport(file, { importId: newId(), createdBy, now })
-  const done = { state: 'done', finishedAt: now.toISOString(), hasReport: true } as const
-  await createImportStore(tableOf(run), practiceId).add({ ...asked, ...done }, now)
+  const done = { state: 'done', finishedAt: at, hasReport: true } as const
+  const undo = {
+    state: 'done' as const,
+    ...{ requestedBy: createdBy, requestedAt: at, finishedAt: at, aliveAt: at },
+    ...{ lines: 1, line: 1, resultsFrom: 1, counts: { deleted: 0, restored: 0, kept: 1 } },
+    hasReport: true,
+  }
+  await createImportStore(tableOf(run), practiceId).add({ ...asked, ...done, undo }, now)
   return asked.importId
 }
 

@@ -198,6 +198,8 @@ export const limits: Record<RouteName, Limit> = {
   'imports.get': [2, 2, 0],
   'imports.cancel': [2, 2, 0],
   'imports.report': [3, 2, 3],
+  'imports.undo': [2, 2, 0],
+  'imports.undoReport': [3, 2, 3],
   'imports.remove': [3, 2, 7],
   'webhooks.list': [2, 3, 0],
   'webhooks.create': [2, 1, 12],

@@ -416,6 +416,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'imports.get': ofImport,
     'imports.cancel': ofImport,
     'imports.report': ofImport,
+    'imports.undo': ofImport,
+    'imports.undoReport': ofImport,
     'imports.remove': ofImport,
     'webhooks.list': inPractice,
     'webhooks.create': { ...inPractice, body: aWebhookForm },

@@ -1,13 +1,11 @@
-import { importDue } from '#events/imports.ts'
 import type { Clock } from '#functions/platform/clock.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import type { ObjectStore } from '#functions/platform/objects.ts'
-import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { importObjects } from '../keys.ts'
-import { nextOf } from '../rules/import.ts'
 import type { ImportItem, ImportStore } from '../store.ts'
+import { startNext } from './next.ts'
 import { buildReport } from './report.ts'
 
 type Work = {
@@ -23,14 +21,9 @@ type Work = {
  * begins. A second delivery of the event changes nothing.
  */
 export async function finishImport(work: Work, importId: string): Promise<void> {
-  const { store, clock } = work
-  const item = await store.find(importId)
+  const item = await work.store.find(importId)
   if (item && item.finishedAt !== null) await writeReport(work, item)
-  const now = clock()
-  const next = nextOf(await store.list(), now)
-  if (next === null) return
-  const occurrence = { practiceId: store.practiceId, actor: next.createdBy.id, now }
-  await store.write([eventWrite(importDue, { importId: next.importId }, occurrence)])
+  await startNext(work)
 }
 
 /** The report needs the file, so the file is deleted only after it is stored that there is a report. */

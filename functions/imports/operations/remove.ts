@@ -11,7 +11,7 @@ type Work = { store: ImportStore; objects: Pick<ObjectStore, 'remove'>; call: Te
 
 /**
  * Deletes an import that has ended or was not started; what became of its lines expires by itself.
- * @throws ERR_TARGET_NOT_FOUND, ERR_IMPORT_UNDER_WAY
+ * @throws ERR_TARGET_NOT_FOUND, ERR_IMPORT_UNDER_WAY, ERR_IMPORT_UNDO_UNDER_WAY
  */
 export async function removeImport(
   { store, objects, call }: Work,
@@ -20,7 +20,7 @@ export async function removeImport(
   await retryOnConflict(
     async () => ensureFound(await store.find(importId)),
     async (before) => {
-      ensureRemovable(before)
+      ensureRemovable(before, call.now)
       await store.write([
         store.remove(before),
         callAudit(call, 'imports.remove', { details: importId }),

@@ -15,20 +15,16 @@ import { type Choices, readLine } from '#shared/imports/line.ts'
 import { type ImportRow, saysNothing } from '#shared/imports/rows.ts'
 import { IMPORT_LINE_MAX_BYTES, type ImportSettings } from '#shared/model/imports.ts'
 import { importObjects } from '../keys.ts'
-import { dueOf, ended, progressed } from '../rules/import.ts'
+import { ended, progressed } from '../rules/import.ts'
+import { dueOf } from '../rules/turns.ts'
 import type { ImportChange, ImportItem, ImportStore } from '../store.ts'
+import { RECORDS_PER_SECOND } from './pace.ts'
 import { createRowReader, type RowReader, Unreadable } from './reader.ts'
 
 /** How many rows, and how long, one run reads; then the next goes on. */
 const RUN = { rows: 5000, seconds: 3 * MINUTE }
 /** Rows that are decided together; those that are written go by as many as a transaction takes. */
 const ROWS_AT_ONCE = 100
-/**
- * Records that are written in a second. A partition gives 1,000 write units, of which a record takes four
- * in that of the records; people work in it meanwhile.
- */
-export const RECORDS_PER_SECOND = 120
-
 export type Running = {
   table: Table
   store: ImportStore
@@ -67,7 +63,7 @@ async function begin({ store, clock, newId }: Running, importId: string): Promis
   try {
     return await retryOnConflict(read, async ({ turn, items }) => {
       const now = clock()
-      const due = dueOf(items, importId, now)
+      const due = dueOf(items, { kind: 'import', importId }, now)
       if (due === null || due.settings === null) return null
       const change = { state: 'running', mark: newId(), aliveAt: now.toISOString() } as const
       const turnWrites = turn === importId ? [] : [store.takeTurn(turn, importId)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportItem } from '../store.ts'
-import { dueOf, ended, newImport, nextOf, progressed, shownImport } from './import.ts'
+import { ended, newImport, progressed, shownImport } from './import.ts'
 
 const now = new Date('2026-05-01T10:00:00.000Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -11,25 +11,11 @@ function anImport(importId: string, changes: Partial<ImportItem> = {}): ImportIt
   return { ...asked, startedAt: ago(5), aliveAt: ago(1), ...changes }
 }
 const running = anImport('running', { state: 'running' })
-const lost = anImport('lost', { state: 'running', aliveAt: ago(30) })
 const early = anImport('early', { state: 'queued', startedAt: ago(4) })
-const late = anImport('late', { state: 'queued', startedAt: ago(3) })
 
 describe('imports of a practice', () => {
-  it('run one after the other, in the order in which they were started', () => {
-    expect(nextOf([late, early], now)).toBe(early)
-    expect(dueOf([late, early], 'early', now)).toBe(early)
-    expect(dueOf([late, early], 'late', now)).toBeNull()
-    expect(nextOf([late, running, early], now)).toBeNull()
-    expect(dueOf([late, running, early], 'early', now)).toBeNull()
-    expect(dueOf([late, running, early], 'running', now)).toBe(running)
-    expect(dueOf([anImport('ended', { state: 'done' })], 'ended', now)).toBeNull()
-  })
-
-  it('that broke off are in nobody’s way, and may go on', () => {
-    expect(nextOf([lost, early], now)).toBe(early)
-    expect(dueOf([lost], 'lost', now)).toBe(lost)
-    expect(dueOf([lost, running], 'lost', now)).toBeNull()
+  it('that broke off are shown as failed', () => {
+    const lost = anImport('lost', { state: 'running', aliveAt: ago(30) })
     expect(shownImport(lost, now)).toMatchObject({ state: 'failed', reason: 'broken' })
   })
 

@@ -1,5 +1,5 @@
 import type { LineResult } from '#functions/patients/public.ts'
-import { DAY, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
+import { DAY, plusSeconds } from '#functions/platform/clock.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import {
   type DataImport,
@@ -10,9 +10,8 @@ import {
   nextImportState,
 } from '#shared/model/imports.ts'
 import type { ImportChange, ImportItem } from '../store.ts'
-
-/** A running import that nothing is heard of for so long broke off, and does not go on by itself. */
-const LOST_SECONDS = 30 * MINUTE
+import { isLost } from './lost.ts'
+import { isBeingUndone, shownUndo, undoableUntil } from './undo.ts'
 
 const nothingYet = { added: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 }
 
@@ -26,6 +25,7 @@ export function newImport(file: File, { importId, createdBy, now }: Origin): Imp
     ...{ state: 'sending', reason: null, settings: null, startedAt: null, finishedAt: null },
     ...{ counts: nothingYet, withoutValue: 0, overPlan: 0, mark: importId, aliveAt: null },
     ...{ offset: 0, row: 0, lines: 0, isPastHeader: false, hasReport: false, isFilter: true },
+    ...{ isUndoable: true, undo: null, undoMark: importId },
   }
 }
 
@@ -72,39 +72,6 @@ export function progressed(
 const lostValue = ({ outcome, why }: Pick<LineResult, 'outcome' | 'why'>) =>
   outcome !== 'refused' && outcome !== 'skipped' && why !== null
 
-/**
- * The import where it may read lines now: it runs already, or was started before all others that wait,
- * and no other runs. One that broke off is in nobody's way, and may go on.
- */
-export function dueOf(
-  items: readonly ImportItem[],
-  importId: string,
-  now: Date,
-): ImportItem | null {
-  const item = items.find((one) => one.importId === importId) ?? null
-  const others = items.filter((one) => one.importId !== importId)
-  if (item?.state !== 'running') return nextOf(items, now)?.importId === importId ? item : null
-  return others.some((one) => isRunning(one, now)) ? null : item
-}
-
-/** The import whose turn has come; null where one runs, or none waits. */
-export function nextOf(items: readonly ImportItem[], now: Date): ImportItem | null {
-  if (items.some((item) => isRunning(item, now))) return null
-  const queued = items.filter(({ state }) => state === 'queued')
-  const [first] = queued.toSorted((one, other) => order(one).localeCompare(order(other)))
-  return first ?? null
-}
-
-const isRunning = (item: ImportItem, now: Date) => item.state === 'running' && !isLost(item, now)
-
-const order = ({ startedAt, importId }: ImportItem) => `${startedAt}#${importId}`
-
-function isLost({ state, aliveAt }: ImportItem, now: Date): boolean {
-  return (
-    state === 'running' && aliveAt !== null && plusSeconds(new Date(aliveAt), LOST_SECONDS) <= now
-  )
-}
-
 /** An import as it is seen now: that it broke off or its report is gone is worked out at each read. */
 export function shownImport(item: ImportItem, now: Date): DataImport {
   const {
@@ -114,6 +81,8 @@ export function shownImport(item: ImportItem, now: Date): DataImport {
     aliveAt: _alive,
     row: _row,
     isPastHeader: _past,
+    isUndoable: _undoable,
+    undoMark: _undoMark,
     ...shown
   } = item
   const expires = expiryOf(item)
@@ -124,6 +93,8 @@ export function shownImport(item: ImportItem, now: Date): DataImport {
     progress: { bytes, lines },
     hasReport: hasReport(item, now),
     expiresAt: expires?.toISOString() ?? null,
+    undoableUntil: undoableUntil(item, now)?.toISOString() ?? null,
+    undo: shownUndo(item, now),
   }
 }
 
@@ -137,7 +108,8 @@ function expiryOf({ finishedAt }: ImportItem): Date | null {
   return finishedAt === null ? null : plusSeconds(new Date(finishedAt), IMPORT_DAYS * DAY)
 }
 
-/** @throws ERR_IMPORT_UNDER_WAY where lines are still read */
-export function ensureRemovable({ state }: ImportItem): void {
-  if (isImporting(state)) throw new CatalogueError('ERR_IMPORT_UNDER_WAY')
+/** @throws ERR_IMPORT_UNDER_WAY where lines are still read, ERR_IMPORT_UNDO_UNDER_WAY */
+export function ensureRemovable(item: ImportItem, now: Date): void {
+  if (isImporting(item.state)) throw new CatalogueError('ERR_IMPORT_UNDER_WAY')
+  if (isBeingUndone(item, now)) throw new CatalogueError('ERR_IMPORT_UNDO_UNDER_WAY')
 }

@@ -67,6 +67,10 @@ export function createReportWriter(
     head: () =>
       `${MARK}${format([reportTitles.problem, reportTitles.line, ...withoutReport(titles)])}`,
 
+    /** A row with the number of a line of the file, and with cells that are not of the file. */
+    row: (problem: string, line: number, cells: readonly string[]) =>
+      format([problem, String(line), ...cells]),
+
     /** @param names names of records by their ids; the report names the record that a line collides with */
     lines: (results: readonly ReportedLine[], names: ReadonlyMap<string, string>): string =>
       results

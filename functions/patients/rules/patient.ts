@@ -71,6 +71,7 @@ const emptyTexts = v.parse(
   {},
 )
 
+/** A record without any values. */
 const nobody: PatientItem = {
   patientId: '',
   practiceId: '',
@@ -110,6 +111,14 @@ const nobody: PatientItem = {
   memberId: null,
   importIds: [],
   revision: 1,
+}
+
+/**
+ * A row that tells lists in memory of a deleted record. Its id is all that it has of the record, and lists
+ * leave it out as they leave out merged records.
+ */
+export function deletedRecord({ patientId, practiceId, revision }: PatientItem): PatientItem {
+  return { ...nobody, patientId, practiceId, mergedInto: patientId, revision: revision + 1 }
 }
 
 /** A lead at its beginning (specification, section 4). @param at ISO 8601 */

@@ -28,6 +28,11 @@ export function updatedByImport(changes: FieldChange[]): EntryText {
   return { ...updated(changes), summary: 'Changed by an import' }
 }
 
+/** An import was undone, and with it these changes. */
+export function importUndone(changes: FieldChange[]): EntryText {
+  return { ...updated(changes), summary: 'Undid the changes of an import' }
+}
+
 /** Somebody is a lead, a patient or both from now on. */
 export function roleChanged(before: Roles, after: Roles): EntryText {
   const [from, to] = [roleOf(before), roleOf(after)]

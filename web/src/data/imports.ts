@@ -5,6 +5,7 @@ import {
   type ImportFormat,
   type ImportSettings,
   isImporting,
+  isUndoing,
 } from '#shared/model/imports.ts'
 import { ApiError } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
@@ -23,10 +24,11 @@ const HAS_IT = 412
 /** The report is there a moment after the import has ended; after so long it is not waited for. */
 const REPORT_MS = 30_000
 
-/** Whether more will be said of an import. */
-function isUnderWay({ state, hasReport, finishedAt }: DataImport): boolean {
+/** Whether more will be said of an import, or of its undo. */
+function isUnderWay({ state, hasReport, finishedAt, undo }: DataImport): boolean {
   const sinceEnd = finishedAt === null ? 0 : Date.now() - Date.parse(finishedAt)
-  return isImporting(state) || (state === 'done' && !hasReport && sinceEnd < REPORT_MS)
+  if (isImporting(state) || isUndoing(undo)) return true
+  return state === 'done' && !hasReport && sinceEnd < REPORT_MS
 }
 
 /** The imports of the practice, newest first; asked again while one goes on. */
@@ -82,6 +84,22 @@ export const cancelImport = (practiceId: string) =>
   mutation({
     run: (importId: string) => api.imports.cancel({ params: { practiceId, importId } }),
     invalidates,
+    invalidatesOnError: true,
+  })
+
+/** Undoes an import within 24 hours after its end, or goes on with an undo that broke off. */
+export const undoImport = (practiceId: string) =>
+  mutation({
+    run: (importId: string) => api.imports.undo({ params: { practiceId, importId } }),
+    invalidates,
+    invalidatesOnError: true,
+  })
+
+/** Where the report of an undone import can be fetched, for some minutes. */
+export const readUndoReportAddress = (practiceId: string) =>
+  mutation({
+    run: (importId: string) => api.imports.undoReport({ params: { practiceId, importId } }),
+    invalidates: [['imports']],
     invalidatesOnError: true,
   })
 

@@ -3,7 +3,7 @@ import { appointmentAnswered } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
 import { exportReady, exportRequested } from '#events/exports.ts'
 import { connectionRevoked } from '#events/growth.ts'
-import { importEnded } from '#events/imports.ts'
+import { importEnded, importUndone } from '#events/imports.ts'
 import { conversationAssigned } from '#events/messages.ts'
 import {
   advocateChanged,
@@ -332,6 +332,12 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
       about.what === 'done'
         ? `Your import into ${practice} is done`
         : `Your import into ${practice} has stopped`,
+    link: importsPage,
+  }),
+  importUndone: kindOf(importUndone, {
+    from: ({ payload: { requestedBy } }) => ({ recipients: () => [requestedBy], about: {} }),
+    needs: 'patients.import',
+    words: ({ practice }) => `The import into ${practice} is undone`,
     link: importsPage,
   }),
   appointmentAnswered: kindOf(appointmentAnswered, {

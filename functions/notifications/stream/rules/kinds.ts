@@ -1,5 +1,5 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
-import { importEnded } from '#events/imports.ts'
+import { importEnded, importUndone } from '#events/imports.ts'
 import {
   leadStatusAdjusted,
   leadStatusChanged,
@@ -74,6 +74,11 @@ export const activityKinds = {
     from: ({ payload: { added } }) => (added === 0 ? null : { about: { what: String(added) } }),
     needs: 'patients.import',
     words: ({ actor, about }) => `${actor} imported ${about.what ?? ''} records`,
+  }),
+  importUndone: kindOf(importUndone, {
+    from: () => ({ about: {} }),
+    needs: 'patients.import',
+    words: ({ actor }) => `${actor} undid an import`,
   }),
   leadStatusChanged: kindOf(leadStatusChanged, {
     from: ({ payload: { patientId, to } }) => ({ about: { patientId, what: String(to) } }),

@@ -201,10 +201,8 @@ async function withAccounts(table: Table, effects: readonly Effect[]): Promise<S
 }
 
 /** All that is written for a line: the record, its history, the audit entry, and what follows from it. */
-function writesOf(
-  effect: Effect,
-  { table, store, settings, now, newId, by, hasAccount }: Prepared & { hasAccount: boolean },
-): Write[] {
+function writesOf(effect: Effect, prepared: Prepared & { hasAccount: boolean }): Write[] {
+  const { table, store, importId, settings, now, newId, by, hasAccount } = prepared
   const { practiceId } = store
   const { after } = effect
   const { patientId } = after
@@ -214,10 +212,13 @@ function writesOf(
   const action = isNew ? 'patients/import' : 'patients/import-update'
   return [
     ...store.recordWrites(isNew ? [] : [effect.before], [after]),
-    timelineWrite({ id: newId(), practiceId, patientId, at: now.toISOString(), actor: by, entry }),
+    timelineWrite({
+      ...{ id: newId(), practiceId, patientId, at: now.toISOString(), actor: by, entry },
+      importId,
+    }),
     reactionAudit({ practiceId, patientId, action, actor: by.id, now }),
     ...(effect.kind === 'add' && effect.note !== null
-      ? noteWrites(table, practiceId, { patientId, note: effect.note, author: by, now })
+      ? noteWrites(table, practiceId, { patientId, note: effect.note, author: by, now, importId })
       : []),
     // A lead that is past its first step needs no task to get in touch.
     ...(isNew && after.leadStatus === leadStatus.new && settings.makesTasks

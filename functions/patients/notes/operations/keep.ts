@@ -4,13 +4,20 @@ import { noteAdded } from '../../rules/timeline.ts'
 import { timelineWrite } from '../../store.ts'
 import { createNoteStore } from '../store.ts'
 
-type Said = { patientId: string; note: string; author: { id: string; name: string }; now: Date }
+type Said = {
+  patientId: string
+  note: string
+  author: { id: string; name: string }
+  now: Date
+  /** The import that the note came with. */
+  importId?: string
+}
 
 /** Puts into the notes of a record what somebody wrote elsewhere. Whoever calls it has checked that they may. */
 export function noteWrites(
   table: Table,
   practiceId: string,
-  { patientId, note, author, now }: Said,
+  { patientId, note, author, now, importId }: Said,
 ): Write[] {
   const noteId = newId()
   const at = now.toISOString()
@@ -22,6 +29,7 @@ export function noteWrites(
     createNoteStore(table, practiceId).add(item),
     timelineWrite({
       ...{ id: newId(), practiceId, patientId, at, actor: author },
+      ...(importId !== undefined && { importId }),
       entry: noteAdded(noteId, null),
     }),
   ]

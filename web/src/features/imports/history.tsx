@@ -1,8 +1,14 @@
 import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DataImport, isImporting } from '#shared/model/imports.ts'
-import { cancelImport, importsQuery, readReportAddress, removeImport } from '../../data/imports.ts'
+import { type DataImport, isImporting, isUndoing } from '#shared/model/imports.ts'
+import {
+  cancelImport,
+  importsQuery,
+  readReportAddress,
+  readUndoReportAddress,
+  removeImport,
+} from '../../data/imports.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useRefetchOnChange } from '../../data/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,22 +19,28 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Result } from './result.tsx'
 import { historyTexts as texts } from './texts.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+import { UndoState } from './undo-state.tsx'
 
 /** The imports of the practice: how far they are, what became of their lines, and their reports. */
 export function History({ practiceId }: { practiceId: string }) {
   const query = useQuery(importsQuery(practiceId))
   const ended = query.data?.filter(({ state }) => !isImporting(state)).length
   useRefetchOnChange(ended, ['patients'])
+  const undone = query.data?.filter(({ undo }) => undo !== null && !isUndoing(undo)).length
+  useRefetchOnChange(undone, ['patients'])
   const [ending, setEnding] = useState<DataImport | null>(null)
-  const report = useAction(readReportAddress(practiceId), {
-    // It is saved, not shown: the page stays.
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
+  const [undoing, setUndoing] = useState<DataImport | null>(null)
+  // A report is saved, not shown: the page stays.
+  const save = { onSuccess: ({ url }: { url: string }) => window.location.assign(url) }
+  const report = useAction(readReportAddress(practiceId), save)
+  const undoReport = useAction(readUndoReportAddress(practiceId), save)
   const actions = (item: DataImport) => (
     <Actions
       item={item}
-      pending={report.input === item.importId}
-      onReport={report.start}
+      report={report}
+      undoReport={undoReport}
+      onUndo={setUndoing}
       onEnd={setEnding}
     />
   )
@@ -59,6 +71,7 @@ export function History({ practiceId }: { practiceId: string }) {
         }
       />
       <EndDialog practiceId={practiceId} item={ending} onClose={() => setEnding(null)} />
+      <UndoDialog practiceId={practiceId} item={undoing} onClose={() => setUndoing(null)} />
     </Section>
   )
 }
@@ -90,7 +103,8 @@ const colors: Partial<Record<DataImport['state'], string>> = {
 }
 
 /** How it is doing: how much of the file was read, or why it stopped. */
-function State({ item: { name, state, reason, progress, size } }: { item: DataImport }) {
+function State({ item }: { item: DataImport }) {
+  const { name, state, reason, progress, size } = item
   return (
     <Stack gap={4} py={4} align="flex-start">
       <Badge color={colors[state] ?? 'gray'} miw="max-content">
@@ -106,43 +120,73 @@ function State({ item: { name, state, reason, progress, size } }: { item: DataIm
       )}
       {reason && <Hint>{texts.reasons[reason]}</Hint>}
       {state === 'sending' && <Hint>{texts.notSent}</Hint>}
+      <UndoState item={item} />
     </Stack>
   )
 }
 
+type Saving = { input: string | undefined; start: (importId: string) => void }
 type ActionsProps = {
   item: DataImport
-  pending: boolean
-  onReport: (importId: string) => void
+  report: Saving
+  undoReport: Saving
+  onUndo: (item: DataImport) => void
   onEnd: (item: DataImport) => void
 }
 
-function Actions({ item, pending, onReport, onEnd }: ActionsProps) {
-  const { importId, name, state, hasReport } = item
+function Actions({ item, report, undoReport, onUndo, onEnd }: ActionsProps) {
+  const { importId, name, state, hasReport, undoableUntil, undo } = item
   const isBusy = isImporting(state)
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {hasReport && (
+        <ReportButton importId={importId} saving={report} name={texts.reportOf(name)}>
+          {texts.report}
+        </ReportButton>
+      )}
+      {undo?.hasReport && (
+        <ReportButton importId={importId} saving={undoReport} name={texts.undoReportOf(name)}>
+          {texts.undoReport}
+        </ReportButton>
+      )}
+      {undoableUntil !== null && (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={texts.reportOf(name)}
-          loading={pending}
-          onClick={() => onReport(importId)}
+          aria-label={texts.undoOf(name)}
+          onClick={() => onUndo(item)}
         >
-          {texts.report}
+          {texts.undo}
         </Button>
       )}
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={isBusy ? texts.stopOf(name) : texts.removeOf(name)}
-        onClick={() => onEnd(item)}
-      >
-        {isBusy ? texts.stop : texts.remove}
-      </Button>
+      {!isUndoing(undo) && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={isBusy ? texts.stopOf(name) : texts.removeOf(name)}
+          onClick={() => onEnd(item)}
+        >
+          {isBusy ? texts.stop : texts.remove}
+        </Button>
+      )}
     </Group>
+  )
+}
+
+type ReportProps = { importId: string; saving: Saving; name: string; children: string }
+
+function ReportButton({ importId, saving, name, children }: ReportProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={name}
+      loading={saving.input === importId}
+      onClick={() => saving.start(importId)}
+    >
+      {children}
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type DataImport, isImporting, lineOutcomes } from '#shared/model/imports.ts'
+import { type DataImport, isImporting, lineOutcomes, undoOutcomes } from '#shared/model/imports.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { type Section, sections } from '../../ui/sections.ts'
 import { historyTexts as texts } from './texts.ts'
@@ -18,13 +18,25 @@ export function Result({ item }: { item: DataImport }) {
       {withoutValue > 0 && <Text size="sm">{texts.withoutValue(withoutValue)}</Text>}
       {hasReport && counts.refused + withoutValue > 0 && <Hint>{texts.reportHint}</Hint>}
       {overPlan > 0 && <Hint>{texts.overPlan(overPlan)}</Hint>}
+      <UndoResult item={item} />
       <RecordLinks item={item} />
     </Stack>
   )
 }
 
+/** What became of the records of an import that is undone. */
+function UndoResult({ item: { undo } }: { item: DataImport }) {
+  if (undo === null) return null
+  const said = undoOutcomes.filter((one) => undo.counts[one] > 0)
+  if (said.length === 0) return null
+  const words = said.map((one) => texts.outcome(undo.counts[one], texts.undoOutcomes[one]))
+  return <Text size="sm">{texts.undoResult(words.join(', '))}</Text>
+}
+
 /** The lists in which records of an import may be. */
-function listsOf({ settings, counts, isFilter }: DataImport): Section[] {
+function listsOf({ settings, counts, isFilter, undo }: DataImport): Section[] {
+  // The undo left no record of the import.
+  if (undo?.state === 'done' && undo.counts.kept === 0) return []
   if (!isFilter || settings === null || counts.added + counts.updated === 0) return []
   // A line may say that somebody is a lead, and an update may change leads and patients.
   const isMixed = settings.columns.includes('role') || counts.updated > 0

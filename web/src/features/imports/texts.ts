@@ -3,11 +3,13 @@ import type {
   DataImport,
   duplicatePolicies,
   faultPolicies,
+  ImportUndo,
   importDateOrders,
   importDelimiters,
   importFailures,
   importRoles,
   LineOutcome,
+  UndoOutcome,
 } from '#shared/model/imports.ts'
 import type { FileEncoding, FileFault } from './reading/parts.ts'
 
@@ -240,9 +242,39 @@ export const historyTexts = {
   stopTitle: 'Stop this import?',
   stopText:
     'What was imported so far stays. The report has the lines that were not imported up to then.',
+  undo: 'Undo',
+  undoOf: (name: string) => `Undo the import of ${name}`,
+  undoTitle: 'Undo this import?',
+  undoConfirm: 'Undo import',
+  undoKeep: 'Keep the import',
+  undoAdded: (count: number) =>
+    `${plural(count, 'record was', 'records were')} added. The ones nobody has used since are deleted.`,
+  undoUpdated: (count: number) =>
+    `${plural(count, 'record was', 'records were')} updated. The former values come back where nobody changed them since.`,
+  undoKept:
+    'Records that were changed or used since stay as they are: for example with a new note, a task, a message, scans or an appointment. A report lists them.',
+  undoTasks: 'This import gave advocates a task for each new lead. Leads with a task stay.',
+  undoUntil: (time: string) => `You can undo this import until ${time}.`,
+  undoStates: {
+    queued: 'Waiting to be undone',
+    running: 'Being undone',
+    done: 'Undone',
+    failed: 'Undo stopped',
+  } satisfies Record<ImportUndo['state'], string>,
+  undoBroken: 'The undo broke off. Press “Undo” to go on.',
+  undoProgressOf: (name: string) => `Progress of undoing ${name}`,
+  undoOutcomes: {
+    deleted: 'deleted',
+    restored: 'restored',
+    kept: 'not undone',
+  } satisfies Record<UndoOutcome, string>,
+  undoResult: (words: string) => `Undo: ${words}`,
+  undoReport: 'Undo report',
+  undoReportOf: (name: string) => `Download the undo report of ${name}`,
   remove: 'Delete',
   removeOf: (name: string) => `Delete the import of ${name}`,
   removeTitle: 'Delete this import?',
-  removeText: 'Its file and its report are deleted. The records stay.',
+  removeText:
+    'Its file and its report are deleted. The records stay, and the import can no longer be undone.',
   keep: 'Keep it',
 } as const
