@@ -6,7 +6,12 @@ import {
   reminderDue,
 } from './appointments.ts'
 import { billingCheckDue, paymentReceived, standingChanged } from './billing.ts'
-import { consultChanged, consultLinkAsked, consultMoment } from './consults.ts'
+import {
+  consultAnnouncementDue,
+  consultChanged,
+  consultLinkAsked,
+  consultMoment,
+} from './consults.ts'
 import { to, toAny } from './define.ts'
 import {
   messageFinished,
@@ -224,6 +229,7 @@ export const subscriptions = {
     'consults/on-consult-moment': to(consultMoment),
     'consults/on-consult-link-asked': to(consultLinkAsked),
     'consults/on-message-finished': to(messageFinished),
+    'consults/on-announcement-due': to(consultAnnouncementDue),
     'consults/on-staff-deactivated': to(staffDeactivated),
     'consults/on-staff-roles-changed': to(staffRolesChanged),
   },

@@ -135,7 +135,7 @@ export const patientArticles: readonly Article[] = [
     parts: [
       {
         steps: [
-          'Open the link in the reminder, at most half an hour before the visit begins. Without an account you are asked for your date of birth.',
+          'Open the link in the message or reminder, at most half an hour before the visit begins. Without an account you are asked for your date of birth.',
           'Allow the browser to use camera and microphone. The page shows how you look and whether you are heard. Nobody sees you yet.',
           'Say in which city and state you are. Your doctor needs to know, also to send help in an emergency.',
           'Wait in the waiting room. The call begins by itself when the doctor comes.',

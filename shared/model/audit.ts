@@ -314,9 +314,12 @@ export const auditActions = {
   ),
   'consults/on-consult-link-asked': auto('Sent the link of a video consultation again'),
   'consults/on-message-finished': auto(
-    'Noted that a reminder of a video consultation reached nobody',
+    'Noted that a message about a video consultation reached nobody',
   ),
   'consults/on-staff-deactivated': auto('Took a video consultation from someone who left'),
+  'consults/on-announcement-due': auto(
+    'Told the patient that a video consultation was scheduled, moved or canceled',
+  ),
   'consults/on-staff-roles-changed': auto(
     'Took a video consultation from someone whose roles no longer allow it',
   ),
