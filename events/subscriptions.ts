@@ -1,5 +1,6 @@
 import { accountClosed, memberEmailChanged, memberRenamed, securityChanged } from './accounts.ts'
 import {
+  appointmentAnnouncementDue,
   appointmentAnswered,
   appointmentPassed,
   appointmentsMoved,
@@ -205,6 +206,7 @@ export const subscriptions = {
   appointments: {
     'appointments/on-appointment-passed': to(appointmentPassed),
     'appointments/on-appointments-moved': to(appointmentsMoved),
+    'appointments/on-announcement-due': to(appointmentAnnouncementDue),
     'appointments/on-reminder-due': to(reminderDue),
     'appointments/on-message-finished': to(messageFinished),
   },
@@ -227,9 +229,9 @@ export const subscriptions = {
   consults: {
     'consults/on-consult-changed': to(consultChanged),
     'consults/on-consult-moment': to(consultMoment),
+    'consults/on-announcement-due': to(consultAnnouncementDue),
     'consults/on-consult-link-asked': to(consultLinkAsked),
     'consults/on-message-finished': to(messageFinished),
-    'consults/on-announcement-due': to(consultAnnouncementDue),
     'consults/on-staff-deactivated': to(staffDeactivated),
     'consults/on-staff-roles-changed': to(staffRolesChanged),
   },

@@ -88,14 +88,16 @@ export const patientArticles: readonly Article[] = [
     parts: [
       {
         steps: [
-          'Press the link in the reminder.',
+          'Press the link in the reminder, or in the message about a new or moved appointment.',
           'Look at the day, the time and the place.',
           'Choose to confirm, to cancel, or to ask for another time and say which days suit you. The practice sees your answer at once.',
         ],
       },
       {
         title: 'No more reminders',
-        text: ['On the same page you can turn reminders off. You can turn them on again there.'],
+        text: [
+          'On the same page you can turn reminders and messages about changes off. You can turn them on again there.',
+        ],
       },
     ],
   },
