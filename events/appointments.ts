@@ -11,6 +11,16 @@ export const appointmentPassed = event('AppointmentPassed', { patientId: v.strin
 export const appointmentsMoved = event('AppointmentsMoved', {
   patientId: v.string(),
   appointmentIds: v.array(v.string()),
+  /** Those that staff changed, with the times before; null if nobody expected them before. */
+  announced: v.optional(
+    v.array(v.object({ appointmentId: v.string(), before: v.nullable(v.string()) })),
+    [],
+  ),
+})
+
+/** It is time to tell the patient what was booked, moved or canceled, if that still holds. */
+export const appointmentAnnouncementDue = event('AppointmentAnnouncementDue', {
+  patientId: v.string(),
 })
 
 /** A patient answered a reminder: confirmed, canceled, or asked for another time. */

@@ -46,6 +46,9 @@ export const consultMoment = event('ConsultMoment', {
   scheduledAt: v.string(),
 })
 
+/** It is time to tell the patient what was scheduled, moved or canceled, if that still holds. */
+export const consultAnnouncementDue = event('ConsultAnnouncementDue', { consultId: v.string() })
+
 /** Somebody asked for the link of their consultation; what they said of themselves is kept apart. */
 export const consultLinkAsked = event('ConsultLinkAsked', { requestId: v.string() })
 

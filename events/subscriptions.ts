@@ -1,12 +1,18 @@
 import { accountClosed, memberEmailChanged, memberRenamed, securityChanged } from './accounts.ts'
 import {
+  appointmentAnnouncementDue,
   appointmentAnswered,
   appointmentPassed,
   appointmentsMoved,
   reminderDue,
 } from './appointments.ts'
 import { billingCheckDue, paymentReceived, standingChanged } from './billing.ts'
-import { consultChanged, consultLinkAsked, consultMoment } from './consults.ts'
+import {
+  consultAnnouncementDue,
+  consultChanged,
+  consultLinkAsked,
+  consultMoment,
+} from './consults.ts'
 import { to, toAny } from './define.ts'
 import {
   messageFinished,
@@ -202,6 +208,7 @@ export const subscriptions = {
   appointments: {
     'appointments/on-appointment-passed': to(appointmentPassed),
     'appointments/on-appointments-moved': to(appointmentsMoved),
+    'appointments/on-announcement-due': to(appointmentAnnouncementDue),
     'appointments/on-reminder-due': to(reminderDue),
     'appointments/on-message-finished': to(messageFinished),
   },
@@ -224,6 +231,7 @@ export const subscriptions = {
   consults: {
     'consults/on-consult-changed': to(consultChanged),
     'consults/on-consult-moment': to(consultMoment),
+    'consults/on-announcement-due': to(consultAnnouncementDue),
     'consults/on-consult-link-asked': to(consultLinkAsked),
     'consults/on-message-finished': to(messageFinished),
     'consults/on-staff-deactivated': to(staffDeactivated),

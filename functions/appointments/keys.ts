@@ -14,6 +14,8 @@ export function appointmentKeys(practiceId: string) {
       pk: ofPatient(patientId),
       sk: `APPOINTMENT#${id}`,
     }),
+    /** What a patient is to be told of appointments. */
+    announcement: (patientId: string): Key => ({ pk: ofPatient(patientId), sk: 'ANNOUNCEMENT' }),
     /** What calendars show of a provider's appointments, by time. */
     ofProvider,
     entry: ({ id, providerId, scheduledAt }: Placed): Key => ({

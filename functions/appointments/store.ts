@@ -9,7 +9,7 @@ import {
   patientKeys,
   patientWrites,
 } from '#functions/patients/public.ts'
-import type { Key, Table, Write } from '#functions/platform/table.ts'
+import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys, readOpening, readPractice } from '#functions/practices/public.ts'
 import { momentWrite } from '#functions/schedules/public.ts'
 import { ensureProvider, readStaffNames } from '#functions/staffs/public.ts'
@@ -19,6 +19,7 @@ import type { Absence } from '#shared/model/absence.ts'
 import { freesTime, MINUTES_MAX, overlap, storedAppointment } from '#shared/model/appointment.ts'
 import { location, staff } from '#shared/model/practice.ts'
 import { appointmentKeys } from './keys.ts'
+import { type PendingAnnouncement, pendingAnnouncement } from './rules/announcements.ts'
 import { type AppointmentItem, type Changed, nextOf } from './rules/appointment.ts'
 import { monthsChanged } from './rules/months.ts'
 
@@ -90,6 +91,9 @@ export function createAppointmentStore(table: Table, practiceId: string) {
     },
     /** A record as it is stored. */
     record,
+    /** What a patient is to be told of appointments; null for nothing. */
+    pendingAnnouncement: (patientId: string) =>
+      table.get(keys.announcement(patientId), pendingAnnouncement),
     /** When the practice works, and by which clock. */
     opening: () => readOpening(table, practiceId),
     /** When a provider is away. */
@@ -144,6 +148,29 @@ export function createAppointmentStore(table: Table, practiceId: string) {
   }
 }
 export type AppointmentStore = ReturnType<typeof createAppointmentStore>
+
+/** Fails with ERR_VERSION_CONFLICT if the announcement was written since it was read. */
+export function pendingAnnouncementWrite(
+  practiceId: string,
+  patientId: string,
+  { before, after }: { before: PendingAnnouncement | null; after: PendingAnnouncement },
+): Write {
+  const key = appointmentKeys(practiceId).announcement(patientId)
+  const item = { ...key, entity: 'appointmentAnnouncement', practiceId, patientId, ...after }
+  return before
+    ? { kind: 'put', item, replaces: { version: before.version, otherwise: CONFLICT } }
+    : { kind: 'put', item, absent: CONFLICT }
+}
+
+/** Fails with ERR_VERSION_CONFLICT if the announcement was written since it was read. */
+export function dropPendingAnnouncementWrite(
+  practiceId: string,
+  patientId: string,
+  { version }: PendingAnnouncement,
+): Write {
+  const key = appointmentKeys(practiceId).announcement(patientId)
+  return { kind: 'delete', key, equals: unchanged('version', version) }
+}
 
 /**
  * Puts appointments, what calendars show of them, and takes away what they showed before; and counts that in the months

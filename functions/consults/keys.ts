@@ -32,6 +32,11 @@ export function consultKeys(practiceId: string) {
   const rows = `${practice}#CONSULTS`
   return {
     consult: (id: string): Key => ({ pk: `${practice}#CONSULT#${id}`, sk: 'CONSULT' }),
+    /** What the patient of a consultation is to be told. */
+    announcement: (id: string): Key => ({
+      pk: `${practice}#CONSULT#${id}`,
+      sk: 'ANNOUNCEMENT',
+    }),
     /** What lists have of a consultation, by its time; what waits for one comes under another beginning. */
     rows,
     row: ({ id, at }: Placed): Key => ({ pk: rows, sk: `AT#${at}#${id}` }),

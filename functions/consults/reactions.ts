@@ -5,6 +5,7 @@ import { consume } from '#functions/platform/consumer.ts'
 import { readEnvironment } from '#functions/platform/environment.ts'
 import { role } from '#shared/model/roles.ts'
 import { sendLostLink } from './lost/operations/send.ts'
+import { announceConsult } from './operations/announce.ts'
 import { momentCame, noteUnsent, setMoments, takeAway } from './operations/follow.ts'
 
 const stores = consumerDependencies()
@@ -15,13 +16,18 @@ const dependencies = {
 }
 
 export const handler = consume(subscriptions.consults, {
-  /** It has another time: when its patient is reminded, when it is over, and by which number it is found, is set. */
+  /**
+   * When its patient is reminded, when it is over, and by which number it is found follow its time. Its patient is
+   * told of it soon.
+   */
   'consults/on-consult-changed': (event, name) => setMoments(dependencies, event, name),
   /** Some time before it its patient is reminded; some time after it nobody has started it. */
   'consults/on-consult-moment': (event, name) => momentCame(dependencies, event, name),
+  /** Staff scheduled, moved or canceled it a minute ago: its patient is told. */
+  'consults/on-announcement-due': (event, name) => announceConsult(dependencies, event, name),
   /** Somebody asked for the link of their consultation. */
   'consults/on-consult-link-asked': (event, name) => sendLostLink(dependencies, event, name),
-  /** A reminder was handed on, or never will be. */
+  /** A message about it was handed on, or never will be. */
   'consults/on-message-finished': (event, name) => noteUnsent(dependencies, event, name),
   /** Somebody left: the practice finds other doctors for their consultations. */
   'consults/on-staff-deactivated': (event, name) =>

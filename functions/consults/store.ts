@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { takenTimes } from '#functions/appointments/public.ts'
 import { patientKeys } from '#functions/patients/public.ts'
-import type { Table, Write } from '#functions/platform/table.ts'
+import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import { practiceKeys } from '#functions/practices/public.ts'
 import { staffItem } from '#functions/staffs/public.ts'
 import { STEP_MINUTES } from '#shared/model/hours.ts'
@@ -16,6 +16,7 @@ import {
   consultRow,
   placeItem,
 } from './records.ts'
+import { type PendingAnnouncement, pendingAnnouncement } from './rules/announcements.ts'
 import { placeInList, rowOf } from './rules/consult.ts'
 
 const MINUTE_MS = 60_000
@@ -40,6 +41,25 @@ export function createConsultStore(table: Table, practiceId: string) {
   return {
     practiceId,
     find: (id: string) => table.get(keys.consult(id), consultItem),
+
+    /** What the patient of a consultation is to be told; null for nothing. */
+    pendingAnnouncement: (id: string) => table.get(keys.announcement(id), pendingAnnouncement),
+    /** Fails where somebody wrote it since it was read: ERR_VERSION_CONFLICT */
+    pendingAnnouncementWrite: (
+      id: string,
+      before: PendingAnnouncement | null,
+      after: PendingAnnouncement,
+    ): Write => ({
+      kind: 'put',
+      item: { ...keys.announcement(id), entity: 'consultAnnouncement', practiceId, ...after },
+      ...(before ? { replaces: { version: before.version, otherwise } } : { absent: otherwise }),
+    }),
+    /** Fails where somebody wrote it since it was read: ERR_VERSION_CONFLICT */
+    dropPendingAnnouncementWrite: (id: string, { version }: PendingAnnouncement): Write => ({
+      kind: 'delete',
+      key: keys.announcement(id),
+      equals: unchanged('version', version),
+    }),
 
     /** What lists have of those between two moments, in order. */
     rowsBetween: (from: string, to: string): Promise<ConsultRow[]> =>

@@ -23,7 +23,8 @@ export const appointmentReplyRoutes = defineRoutes({
     response: appointmentReply,
   }),
   setReminded: post('/appointment-replies/reminders', {
-    summary: 'Whether the patient is reminded of appointments of the practice from now on.',
+    summary:
+      'Whether the patient is reminded of appointments of the practice from now on, and told when they are booked, moved or canceled.',
     access: anyone,
     body: v.object({ key: line(64), isReminded: flag }),
     response: appointmentReply,

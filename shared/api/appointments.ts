@@ -71,7 +71,7 @@ export const appointmentRoutes = defineRoutes({
   }),
   create: post('/practices/{practiceId}/patients/{patientId}/appointments', {
     summary:
-      'Book an appointment, or a series where `everyWeeks` says so. A time at which the provider is taken is refused, unless `allowConflict` says that it is known.',
+      'Book an appointment, or a series where `everyWeeks` says so. A time at which the provider is taken is refused, unless `allowConflict` says that it is known. The patient is told a minute later, also of changes and cancellations.',
     access: permitted('practices.appointments.create', 'params'),
     params: ofPatient,
     body: appointmentForm,
@@ -105,7 +105,8 @@ export const appointmentRoutes = defineRoutes({
     response: v.object({ name: v.string(), text: v.string() }),
   }),
   setReminded: patch('/practices/{practiceId}/patients/{patientId}/reminders', {
-    summary: 'Whether somebody is reminded of appointments.',
+    summary:
+      'Whether somebody is reminded of appointments, and told when they are booked, moved or canceled.',
     access: permitted('practices.appointments.update', 'params'),
     params: ofPatient,
     body: v.object({ isReminded: flag }),

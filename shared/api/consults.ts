@@ -49,7 +49,7 @@ export const consultRoutes = defineRoutes({
   }),
   create: post('/video-consultations', {
     summary:
-      'Schedule a consultation for a patient; of a patient, ask for one. Its link stays the same whenever it is moved.',
+      'Schedule a consultation for a patient; of a patient, ask for one. Its link stays the same whenever it is moved. What staff schedule, move or cancel, the patient is told a minute later.',
     access: permitted('videoConsultations.create', 'body'),
     body: v.object({ ...consultForm.entries, practiceId: id }),
     response: consult,

@@ -146,7 +146,7 @@ export const careArticles: readonly Article[] = [
       {
         steps: [
           'Open “V-Consult” or the record, and plan a visit: doctor, time and length.',
-          'The patient gets a link, and reminders a day and a quarter of an hour before.',
+          'A minute later the patient gets a message with a link, and reminders follow a day and a quarter of an hour before the visit. The patient also hears when you move or cancel it.',
           'Open the visit, check how you look and sound, and come in. Who waits of the practice and the patient come in with you; guests wait until you let them in.',
           'Show scans: everybody sees the image, its brightness and where you point. Or share your screen, and write in the chat.',
           'Press “Finish the call” when you are done, and write a note to the record.',

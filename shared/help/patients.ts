@@ -88,14 +88,16 @@ export const patientArticles: readonly Article[] = [
     parts: [
       {
         steps: [
-          'Press the link in the reminder.',
+          'Press the link in the reminder, or in the message about a new or moved appointment.',
           'Look at the day, the time and the place.',
           'Choose to confirm, to cancel, or to ask for another time and say which days suit you. The practice sees your answer at once.',
         ],
       },
       {
         title: 'No more reminders',
-        text: ['On the same page you can turn reminders off. You can turn them on again there.'],
+        text: [
+          'On the same page you can turn reminders and messages about changes off. You can turn them on again there.',
+        ],
       },
     ],
   },
@@ -135,7 +137,7 @@ export const patientArticles: readonly Article[] = [
     parts: [
       {
         steps: [
-          'Open the link in the reminder, at most half an hour before the visit begins. Without an account you are asked for your date of birth.',
+          'Open the link in the message or reminder, at most half an hour before the visit begins. Without an account you are asked for your date of birth.',
           'Allow the browser to use camera and microphone. The page shows how you look and whether you are heard. Nobody sees you yet.',
           'Say in which city and state you are. Your doctor needs to know, also to send help in an emergency.',
           'Wait in the waiting room. The call begins by itself when the doctor comes.',

@@ -42,6 +42,7 @@ export const settingsArticles: readonly Article[] = [
       {
         text: [
           'They go by text, or by email where there is no mobile number, and hold nothing but a link. By it patients see when and where, and confirm, cancel or ask for another time. The calendar shows what they answered.',
+          'Patients also hear in the same way when you book, move or cancel an appointment, a minute after the last change. If you choose no reminders, these messages are off too.',
           'What you choose counts at once, also for what is booked already.',
         ],
       },

@@ -283,7 +283,12 @@ export const auditActions = {
   ),
   'appointments/on-appointment-passed': auto('Noted that the time of an appointment passed'),
   'appointments/on-appointments-moved': auto('Set reminders of appointments'),
-  'appointments/on-message-finished': auto('Noted that a reminder reached nobody'),
+  'appointments/on-announcement-due': auto(
+    'Told the patient that appointments were booked, moved or canceled',
+  ),
+  'appointments/on-message-finished': auto(
+    'Noted that a message about an appointment reached nobody',
+  ),
   'appointments/on-reminder-due': auto('Sent a reminder of an appointment'),
   'patients/on-account-closed': auto('The account was closed; the record stays'),
   'patients/import': auto('The record was imported'),
@@ -316,9 +321,12 @@ export const auditActions = {
   'consults/on-consult-moment': auto(
     'Reminded of a video consultation, or noted that nobody started it',
   ),
+  'consults/on-announcement-due': auto(
+    'Told the patient that a video consultation was scheduled, moved or canceled',
+  ),
   'consults/on-consult-link-asked': auto('Sent the link of a video consultation again'),
   'consults/on-message-finished': auto(
-    'Noted that a reminder of a video consultation reached nobody',
+    'Noted that a message about a video consultation reached nobody',
   ),
   'consults/on-staff-deactivated': auto('Took a video consultation from someone who left'),
   'consults/on-staff-roles-changed': auto(

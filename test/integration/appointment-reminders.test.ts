@@ -66,7 +66,7 @@ const untilReminder = (scheduledAt: string) =>
 
 async function reminders() {
   const sent = await sentTo(app.run, email)
-  return sent.filter(({ text }) => text.includes('/appointment?key='))
+  return sent.filter(({ text }) => /appointment soon.*\/appointment\?key=/s.test(text))
 }
 
 async function keyIn() {
@@ -114,7 +114,10 @@ describe('a reminder', () => {
 })
 
 describe('whether and how somebody is reminded', () => {
-  const texts = async (mobile: string) => sentTo(app.run, `+1${mobile}`)
+  const texts = async (mobile: string) => {
+    const sent = await sentTo(app.run, `+1${mobile}`)
+    return sent.filter(({ text }) => text.includes('appointment soon'))
+  }
   const isReminded = async (client: Person['client']) =>
     answered(await client.get(path), patientRecord).isReminded
 
@@ -154,7 +157,7 @@ describe('whether and how somebody is reminded', () => {
       const { items } = answered(reply, patientRoutes.events.response)
       return items.map(({ summary }) => summary)
     }
-    const unsent = 'Reminder of an appointment could not be sent: they asked for no more texts'
+    const unsent = 'Message about an appointment could not be sent: they asked for no more texts'
     expect(await historyOf(without)).toContain(unsent)
     expect(await historyOf(withMail)).not.toContain(unsent)
   })

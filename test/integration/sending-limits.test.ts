@@ -182,11 +182,11 @@ describe('the limits of a practice', () => {
     expect(events.items).toContainEqual(
       expect.objectContaining({
         summary:
-          'Reminder of an appointment could not be sent: the practice had used up its allowance of texts or emails',
+          'Message about an appointment could not be sent: the practice had used up its allowance of texts or emails',
       }),
     )
     expect(
-      (await sentTo(app.run, email)).filter(({ text }) => text.includes('/appointment')),
+      (await sentTo(app.run, email)).filter(({ text }) => text.includes('appointment soon')),
     ).toEqual([])
   })
 

@@ -6,8 +6,9 @@ import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import { endOf, isExpected, overlap, startOf, type Time } from '#shared/model/appointment.ts'
-import { type AppointmentItem, type Changed, takingTime } from '../rules/appointment.ts'
+import { endOf, overlap, startOf, type Time } from '#shared/model/appointment.ts'
+import { announcedChanges } from '../rules/announcements.ts'
+import { type Changed, expectedAt, takingTime } from '../rules/appointment.ts'
 import { allAfter } from '../rules/entries.ts'
 import {
   type AppointmentStore,
@@ -72,7 +73,15 @@ export async function changeWrites(
   const { patientId } = record
   const appointmentIds = changes.flatMap((change) => (change.after ?? change.before)?.id ?? [])
   return [
-    ...(isMoved ? [eventWrite(appointmentsMoved, { patientId, appointmentIds }, by)] : []),
+    ...(isMoved
+      ? [
+          eventWrite(
+            appointmentsMoved,
+            { patientId, appointmentIds, announced: announcedChanges(changes) },
+            by,
+          ),
+        ]
+      : []),
     ...appointmentWrites(store.practiceId, changes),
     ...calendarWrites(store.practiceId, states),
     ...records.flatMap((one) => {
@@ -82,9 +91,6 @@ export async function changeWrites(
     }),
   ]
 }
-
-const expectedAt = (one: AppointmentItem | null) =>
-  one && isExpected(one.status) ? one.scheduledAt : null
 
 /** Records that were merged into this one and keep appointments that change: a merge can be undone. */
 async function leftRecords(

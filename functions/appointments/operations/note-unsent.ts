@@ -14,7 +14,8 @@ import { unsentEntry } from '../rules/entries.ts'
 import { createAppointmentStore } from '../store.ts'
 
 /**
- * Notes in the history that a reminder reached nobody, and why, so that somebody may call.
+ * Notes in the history that a message about an appointment reached nobody, and why, so that
+ * somebody may call.
  * @throws AlreadyDone where it took effect before
  */
 export async function noteUnsent(

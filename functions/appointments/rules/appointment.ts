@@ -163,6 +163,10 @@ export function takingTime({ before, after }: Changed): AppointmentItem | null {
   return isNew || timing.some((field) => after[field] !== before[field]) ? after : null
 }
 
+/** When the patient expects an appointment; null if the patient does not expect it. */
+export const expectedAt = (one: Pick<AppointmentItem, 'status' | 'scheduledAt'> | null) =>
+  one && isExpected(one.status) ? one.scheduledAt : null
+
 type Expected = Pick<AppointmentItem, 'status' | 'scheduledAt'>
 
 /** When the next of somebody's appointments begins; null where none is to come. */

@@ -1,6 +1,7 @@
 import type { EntryText } from '#functions/patients/public.ts'
 import { appointmentStatusLabels, type ReplyAnswer } from '#shared/model/appointment.ts'
 import type { DeliveryFailure } from '#shared/model/delivery.ts'
+import type { Announced, Announcement } from './announcements.ts'
 import type { AppointmentItem, Changed } from './appointment.ts'
 
 function entry(summary: string, { id, scheduledAt, minutes }: AppointmentItem, count: number) {
@@ -32,6 +33,23 @@ export function remindedEntry(about: AppointmentItem): EntryText {
   return entry('Reminder of an appointment sent', about, 1)
 }
 
+const announced: Record<Announcement, string> = {
+  booked: 'was booked',
+  moved: 'has another time',
+  canceled: 'does not take place',
+  changed: 'was changed',
+}
+
+/** What the history says where the patient was told of appointments, the first of which is given. */
+export function announcedEntry({ announcement, first, count }: Announced): EntryText {
+  const summary = `The patient was told that an appointment ${announced[announcement]}`
+  return {
+    kind: 'appointment',
+    summary: count === 1 ? summary : `${summary}, with ${count - 1} more`,
+    details: { appointmentId: first.appointmentId, scheduledAt: first.scheduledAt, count },
+  }
+}
+
 const whyUnsent: Record<DeliveryFailure, string> = {
   refused: 'the number or address takes no messages',
   unavailable: 'the mail or text service did not answer',
@@ -44,10 +62,10 @@ const whyUnsent: Record<DeliveryFailure, string> = {
   unverified: 'the practice cannot send texts on the free trial',
 }
 
-/** The same of a reminder that reached nobody. */
+/** The same of a reminder or an announcement that reached nobody. */
 export function unsentEntry(about: AppointmentItem, reason: DeliveryFailure | null): EntryText {
   const why = reason === null ? '' : `: ${whyUnsent[reason]}`
-  return entry(`Reminder of an appointment could not be sent${why}`, about, 1)
+  return entry(`Message about an appointment could not be sent${why}`, about, 1)
 }
 
 /** What the history says where somebody is to be reminded of appointments, or no more. */

@@ -1,12 +1,7 @@
 import { consultChanged, consultMoment } from '#events/consults.ts'
 import type { Received } from '#events/define.ts'
 import type { messageFinished } from '#events/deliveries.ts'
-import {
-  type QueueMessage,
-  readDelivery,
-  readReach,
-  usableOf,
-} from '#functions/deliveries/public.ts'
+import { readDelivery } from '#functions/deliveries/public.ts'
 import { readPatient, timelineWrite } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
@@ -16,30 +11,24 @@ import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { MANY_ATTEMPTS, retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { readPractice } from '#functions/practices/public.ts'
 import { doneWrite, momentWrite } from '#functions/schedules/public.ts'
 import type { OtherAction } from '#shared/model/audit.ts'
-import { newOwnLink } from '../guests/operations/own-link.ts'
 import { mobileWrites } from '../lost/store.ts'
 import type { ConsultItem } from '../records.ts'
+import { isAnnounced } from '../rules/announcements.ts'
 import { changeOf, missedConsult, withoutDoctor } from '../rules/consult.ts'
 import { consultEntry, unsentEntry } from '../rules/entries.ts'
-import {
-  aboutReminder,
-  consultReminder,
-  dueAt,
-  momentsAhead,
-  reminderOf,
-} from '../rules/reminders.ts'
+import { consultReminder, dueAt, momentsAhead, reminderOf } from '../rules/reminders.ts'
 import { createConsultStore } from '../store.ts'
+import { pendingWrites } from './announce.ts'
+import { type Cause, messageWrites, type Sending } from './send.ts'
 
 type Dependencies = { table: Table; clock: Clock }
-type Sending = Dependencies & { queue: QueueMessage; origin: string }
 
 /**
- * Sets when the patient is reminded of a consultation, and when it can start no more, where it has another time; and
- * by which numbers it is found, where those may be others. Moments of times before are not taken back: they do nothing
- * when they come.
+ * Sets when the patient of a consultation is reminded, when it can no longer start, by which numbers
+ * it is found, and when the patient is told of the change. Moments of earlier times are not dropped:
+ * they do nothing when they come.
  */
 export async function setMoments(
   { table, clock }: Dependencies,
@@ -49,16 +38,26 @@ export async function setMoments(
   const practiceId = practiceOf(event)
   const { consultId, change, before, after } = event.payload
   const isMoved = after.scheduledAt !== before?.scheduledAt
-  if (after.scheduledAt === null || !(isMoved || change === 'edit')) return
-  const now = clock()
-  const consult = await createConsultStore(table, practiceId).find(consultId)
-  if (!consult) return
-  const patient = await readPatient(table, practiceId, consult.patientId)
-  const writes = [
-    ...(isMoved ? momentWrites(consult, now) : []),
-    ...mobileWrites(consult, patient?.mobile ?? null),
-  ]
-  if (writes.length > 0) await table.transact([consumedWrite(name, event.id, now), ...writes])
+  const isTimed = after.scheduledAt !== null && (isMoved || change === 'edit')
+  if (!isTimed && !isAnnounced(event.payload)) return
+  const store = createConsultStore(table, practiceId)
+  await retryOnConflict(
+    async () => {
+      const now = clock()
+      const consult = await store.find(consultId)
+      if (!consult) return []
+      const patient = isTimed ? await readPatient(table, practiceId, consult.patientId) : null
+      const writes = [
+        ...(isTimed && isMoved ? momentWrites(consult, now) : []),
+        ...(isTimed ? mobileWrites(consult, patient?.mobile ?? null) : []),
+        ...(await pendingWrites(store, event, now)),
+      ]
+      return writes.length > 0 ? [consumedWrite(name, event.id, now), ...writes] : []
+    },
+    async (writes) => {
+      if (writes.length > 0) await table.transact(writes)
+    },
+  )
 }
 
 function momentWrites(consult: ConsultItem, now: Date): Write[] {
@@ -75,7 +74,7 @@ function momentWrites(consult: ConsultItem, now: Date): Write[] {
 
 /** Reminds the patient, or notes that nobody started it; nothing where it was moved, started or canceled since. */
 export async function momentCame(
-  dependencies: Sending,
+  dependencies: Sending & Dependencies,
   event: Received<(typeof consultMoment)['schema']>,
   name: OtherAction,
 ): Promise<void> {
@@ -101,8 +100,6 @@ export async function momentCame(
   )
 }
 
-type Cause = { id: string; name: OtherAction; now: Date }
-
 /** Nobody started it while that could be done. */
 async function missedWrites(
   { table }: Dependencies,
@@ -127,46 +124,24 @@ async function missedWrites(
   ]
 }
 
-/** Reminds the patient, where they want that and can be reached: as was said for it, else as the chart says. */
+/** Reminds the patient of a consultation that has a time. */
 async function remindWrites(
-  { table, queue, origin }: Sending,
+  sending: Sending,
   consult: ConsultItem,
-  { id: eventId, name: action, now, moment }: Cause & { moment: 'day' | 'soon' },
+  { moment, ...cause }: Cause & { moment: 'day' | 'soon' },
 ): Promise<Write[]> {
-  const { id: consultId, practiceId, scheduledAt, contactEmail, contactPhone } = consult
-  const [patient, practice] = await Promise.all([
-    readPatient(table, practiceId, consult.patientId),
-    readPractice(table, practiceId),
-  ])
-  if (!patient || !practice || scheduledAt === null) return []
-  const { patientId } = patient
-  if (!(await createConsultStore(table, practiceId).isReminded(patientId))) return []
-  const isSaid = contactEmail !== null || contactPhone !== null
-  const said = isSaid ? { email: contactEmail, mobile: contactPhone } : patient
-  const to = usableOf(said, await readReach(table, practiceId, said))
-  const link = newOwnLink(consult, { origin, now })
-  const message = consultReminder(to, { practice, url: link.url, moment })
-  if (message === null) return []
-  const about = aboutReminder({ patientId, consultId })
-  const queued = await queue(message, {
-    ...{ id: newId(), usefulUntil: new Date(scheduledAt), about },
-    ...{ kind: 'reminder', recordId: patientId, ifLimited: 'hold' },
-    ...{ practiceId, actor: null, now },
+  const { scheduledAt } = consult
+  if (scheduledAt === null) return []
+  return messageWrites(sending, consult, cause, {
+    build: (to, about) => consultReminder(to, { ...about, moment }),
+    usefulUntil: new Date(scheduledAt),
+    entry: 'remind',
   })
-  return [
-    ...queued,
-    link.write(message, patient),
-    consumedWrite(action, eventId, now),
-    reactionAudit({ practiceId, patientId, action, actor: null, now }),
-    timelineWrite({
-      ...{ id: newId(), practiceId, patientId, at: now.toISOString(), actor: null },
-      entry: consultEntry(consult, 'remind'),
-    }),
-  ]
 }
 
 /**
- * Notes in the history that a reminder reached nobody, and why, so that somebody may call.
+ * Notes in the history that a message about a consultation reached nobody, and why, so that
+ * somebody may call.
  * @throws AlreadyDone where it took effect before
  */
 export async function noteUnsent(

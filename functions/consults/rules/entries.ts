@@ -11,17 +11,20 @@ const happened = {
   noShow: 'The patient did not come to the video consultation',
   notStarted: 'Nobody started the video consultation',
   remind: 'Reminded of the video consultation',
+  scheduled: 'The patient was told that the video consultation was scheduled',
+  moved: 'The patient was told that the video consultation has another time',
+  canceled: 'The patient was told that the video consultation does not take place',
   sendAgain: 'The link of the video consultation was asked for, and sent again',
 } as const
 
-/** What the history says of a reminder that reached nobody. */
+/** What the history says of a reminder or an announcement that reached nobody. */
 export function unsentEntry(
   { id, scheduledAt }: ConsultItem,
   reason: DeliveryFailure | null,
 ): EntryText {
   return {
     kind: 'appointment',
-    summary: 'A reminder of the video consultation reached nobody',
+    summary: 'A message about the video consultation reached nobody',
     details: { consultId: id, scheduledAt, reason },
   }
 }

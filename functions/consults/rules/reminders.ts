@@ -3,10 +3,15 @@ import type { consultMoment } from '#events/consults.ts'
 import { email, type Message } from '#functions/deliveries/public.ts'
 import { DAY, MINUTE, plusSeconds } from '#functions/platform/clock.ts'
 import { joiningTimes } from '#shared/model/consult.ts'
+import { formatPhone } from '#shared/model/format-phone.ts'
 import type { ConsultItem } from '../records.ts'
+import type { Announcement } from './announcements.ts'
 
 type Moment = v.InferOutput<(typeof consultMoment)['schema']>['moment']
 type Timed = Pick<ConsultItem, 'state' | 'scheduledAt' | 'scheduledLen'>
+
+/** A reminder within this time after a change would repeat what the patient has just been told. */
+const TOLD_SECONDS = 5 * MINUTE
 
 /** So long before a consultation its patient is reminded, the last time just before it. */
 const before = { day: DAY, soon: 15 * MINUTE } as const
@@ -27,7 +32,10 @@ export function momentsAhead(
       ...{ moment, scheduledAt },
       at: momentOf({ scheduledAt, scheduledLen }, moment),
     }))
-    .filter(({ at }) => at > now.toISOString())
+    .filter(({ moment, at }) => {
+      const earliest = moment === 'over' ? now : plusSeconds(now, TOLD_SECONDS)
+      return at > earliest.toISOString()
+    })
 }
 
 /**
@@ -49,7 +57,7 @@ export function dueAt(
 }
 
 type To = { email: string | null; mobile: string | null }
-type About = { practice: { id: string; name: string }; url: string }
+type About = { practice: { id: string; name: string }; url: string | null }
 /** What the email says, and the text in the middle of a sentence. */
 type Said = { paragraph: string; text: string }
 
@@ -57,6 +65,7 @@ type Said = { paragraph: string; text: string }
  * A message with the link of a consultation: a text where there is a number, else an email; an email too where the number
  * takes no texts. It says nothing of the patient, nor why; its link lets nobody in by itself, so a program
  * that looks into mail does nothing by opening it.
+ * @param about.url null for a message without a link
  * @returns null where there is neither number nor address
  */
 function messageOf(to: To, { practice, url }: About, said: Said): Message | null {
@@ -67,10 +76,12 @@ function messageOf(to: To, { practice, url }: About, said: Said): Message | null
           ...{ to: to.email, practice, toPatient: true },
           subject: `Your video consultation with ${practice.name}`,
           paragraphs: [said.paragraph],
-          button: { label: 'Open the page', url },
+          button: url === null ? null : { label: 'Open the page', url },
         })
   if (to.mobile === null) return mail
-  const text = `${practice.name}: ${said.text} ${url} Reply STOP for no more texts.`
+  const text = [`${practice.name}:`, said.text, url, 'Reply STOP for no more texts.']
+    .filter((part) => part !== null)
+    .join(' ')
   return { channel: 'text', to: to.mobile, text, ...(mail && { otherwise: mail }) }
 }
 
@@ -86,6 +97,39 @@ export function consultReminder(
   })
 }
 
+const announced = {
+  scheduled: {
+    paragraph: 'A video consultation was scheduled for you. Its page says when it is.',
+    text: 'a video consultation was scheduled for you. See when it is:',
+  },
+  moved: {
+    paragraph: 'Your video consultation has another time. Its page says when it is.',
+    text: 'your video consultation has another time. See when it is:',
+  },
+} as const satisfies Partial<Record<Announcement, Said>>
+
+/**
+ * The message that a consultation was scheduled, moved or canceled; null if the patient cannot be
+ * reached. The page of a canceled consultation cannot be opened, so that message has the phone
+ * number of the practice instead of a link.
+ */
+export function consultAnnouncement(
+  to: To,
+  { announcement, url, ...about }: About & { announcement: Announcement; contactPhone: string },
+): Message | null {
+  const { practice } = about
+  if (announcement !== 'canceled') return messageOf(to, { practice, url }, announced[announcement])
+  const end = about.contactPhone ? ` Questions? Call ${formatPhone(about.contactPhone)}.` : ''
+  return messageOf(
+    to,
+    { practice, url: null },
+    {
+      paragraph: `Your video consultation does not take place.${end}`,
+      text: `your video consultation does not take place.${end}`,
+    },
+  )
+}
+
 /** The message with a link that was asked for again; null where they cannot be reached. */
 export function foundLink(to: To, about: About): Message | null {
   return messageOf(to, about, {
@@ -97,11 +141,11 @@ export function foundLink(to: To, about: About): Message | null {
 
 type Reminder = { patientId: string; consultId: string }
 
-/** What a delivery is about that carries such a reminder. */
+/** What a delivery is about that carries a reminder or an announcement. */
 export const aboutReminder = ({ patientId, consultId }: Reminder) =>
   `consult#${patientId}#${consultId}`
 
-/** The reminder that a delivery is about; null where it is about another thing. */
+/** The consultation that a delivery is about; null where it is about another thing. */
 export function reminderOf(about: string | null): Reminder | null {
   const [, patientId, consultId] = about?.match(/^consult#([\w-]+)#([\w-]+)$/) ?? []
   return patientId && consultId ? { patientId, consultId } : null

@@ -38,7 +38,7 @@ export const recordLinksTexts = {
     consultation: 'Video consultation link',
     consultationGuest: 'Guest of a video consultation',
     studyShare: 'Shared study',
-    appointment: 'Appointment reminder',
+    appointment: 'Appointment',
   } satisfies Record<PatientLinkKind, string>,
   states: {
     open: 'Open',
