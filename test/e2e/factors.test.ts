@@ -6,6 +6,7 @@ import { totpCode } from '#test/support/factors.ts'
 import { signedIn, turnOnTwoFactor } from '#test/support/sign-in.ts'
 import { runVisits } from './browser.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
+import { giveCode } from './sign-in-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -86,9 +87,7 @@ describe('an authenticator app', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Enter the 6-digit code that your authenticator app shows.').waitFor()
     await visits.expectAccessible(page, 'the code of the app')
-    await page.getByLabel('Verification code').first().focus()
-    await page.keyboard.type(totpCode(secret, app.run.clock.now()))
-    await page.keyboard.press('Enter')
+    await giveCode(page, totpCode(secret, app.run.clock.now()))
     await title(page, 'Sign-in and security').waitFor()
 
     await signOut(page)

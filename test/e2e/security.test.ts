@@ -14,6 +14,7 @@ import {
 import { answered, createClient, refusal } from '#test/support/client.ts'
 import { expectNoSideways, phone, pressSignedOut, runVisits } from './browser.ts'
 import { signIn, title } from './onboarding-pages.ts'
+import { giveCode } from './sign-in-pages.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -54,13 +55,6 @@ async function verifyMobile({ client }: Person, mobile: string) {
   await client.post('/members/me/mobile', { body: { mobile, password: PASSWORD } })
   const code = await codeFor(app.run, `+1${mobile}`)
   await client.post('/members/me/mobile/verify', { body: { code } })
-}
-
-/** Gives the code that signing in asks for. */
-async function enterFactor(page: Page, code: string) {
-  await page.getByLabel('Verification code').first().focus()
-  await page.keyboard.type(code)
-  await button(page, 'Confirm').click()
 }
 
 async function signOut(page: Page) {
@@ -208,7 +202,7 @@ describe('two-step sign-in', () => {
     await page.goto('/login?returnTo=/my/security')
     await signIn(page, person.email, PASSWORD)
     await page.getByLabel('Verification code').first().waitFor()
-    await enterFactor(page, await codeFor(app.run, person.email))
+    await giveCode(page, await codeFor(app.run, person.email))
     await title(page, 'Sign-in and security').waitFor()
 
     await toggle.click()
@@ -252,7 +246,7 @@ describe('two-step sign-in', () => {
     await page.goto('/login?returnTo=/my/security')
     await signIn(page, person.email, PASSWORD)
     await page.getByLabel('Verification code').first().waitFor()
-    await enterFactor(page, await codeFor(app.run, `+1${mobile}`))
+    await giveCode(page, await codeFor(app.run, `+1${mobile}`))
     await title(page, 'Sign-in and security').waitFor()
   })
 })
@@ -386,7 +380,7 @@ describe("a practice's policy", () => {
     await other.page.goto('/login?returnTo=/my/security')
     await signIn(other.page, staff.email, PASSWORD)
     await other.page.getByLabel('Verification code').first().waitFor()
-    await enterFactor(other.page, await codeFor(app.run, staff.email))
+    await giveCode(other.page, await codeFor(app.run, staff.email))
     await title(other.page, 'Sign-in and security').waitFor()
     const toggle = section(other.page, 'Two-step sign-in').getByRole('switch')
     await toggle.waitFor()

@@ -5,7 +5,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPractice, codeFor, PASSWORD } from '#test/support/builders.ts'
 import { expectNoSideways, phone, runVisits } from './browser.ts'
 import { button, fields, signIn, title } from './onboarding-pages.ts'
-import { aTwoStepAdmin, confirmCode } from './sign-in-pages.ts'
+import { aTwoStepAdmin, giveCode } from './sign-in-pages.ts'
 
 const app = runApp({ openidPort: 0 })
 const browser = runVisits()
@@ -81,7 +81,7 @@ describe('signing in through a sign-in service', () => {
     await fields(page).password.fill(PASSWORD)
     await button(page, 'Confirm and sign in').click()
     await title(page, 'Enter your sign-in code').waitFor()
-    await confirmCode(page, await codeFor(app.run, admin.email))
+    await giveCode(page, await codeFor(app.run, admin.email))
 
     await title(page, 'Tasks').waitFor()
   })

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LocalRun } from '#infra/runner/start.ts'
+import { authRoutes } from '#shared/api/auth.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
 import { aPractice, codeFor, PASSWORD, type Person } from '#test/support/builders.ts'
 import { aMobile } from '#test/support/sign-in.ts'
@@ -49,9 +51,21 @@ export async function typeCode(page: Page, code: string) {
     .toBe(code)
 }
 
-export async function confirmCode(page: Page, code: string) {
-  await typeCode(page, code)
-  await button(page, 'Confirm').click()
+/** Types a code, which is sent by itself at the last digit; once more where the page was busy and lost one. */
+export async function giveCode(page: Page, code: string) {
+  let isSent = false
+  const notice = (request: Request) => {
+    if (new URL(request.url()).pathname === `${API_BASE}${authRoutes.passTwoFactor.path}`) isSent = true
+  }
+  page.on('request', notice)
+  const again = async () => {
+    if (isSent) return true
+    await page.getByRole('textbox', { name: 'Verification code' }).first().focus()
+    await page.keyboard.type(code)
+    return isSent
+  }
+  await expect.poll(again, { interval: 1000 }).toBe(true)
+  page.off('request', notice)
 }
 
 /** Moves the server's time, and the page's with it. */

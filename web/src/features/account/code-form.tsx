@@ -6,10 +6,8 @@ import { CodeField, type useCode } from './code-field.tsx'
 
 type Props = {
   code: ReturnType<typeof useCode>
-  /** Takes the code, once it is whole. */
+  /** Takes the code: by itself at the last digit, and again by the button. */
   action: { start: (code: string) => void; pending: boolean }
-  /** Goes on by itself at the last digit. */
-  eager?: boolean
   banner: ApiError | null
   submit: string
   /** Below the button, such as asking for another code. */
@@ -17,7 +15,7 @@ type Props = {
 }
 
 /** The form that a code is typed in. */
-export function CodeForm({ code, action, eager = false, banner, submit, children }: Props) {
+export function CodeForm({ code, action, banner, submit, children }: Props) {
   return (
     <form
       onSubmit={(event) => {
@@ -27,11 +25,7 @@ export function CodeForm({ code, action, eager = false, banner, submit, children
     >
       <Stack>
         <FormError error={banner} />
-        <CodeField
-          {...code.field}
-          readOnly={action.pending}
-          {...(eager && { onComplete: action.start })}
-        />
+        <CodeField {...code.field} readOnly={action.pending} onComplete={action.start} />
         <Button type="submit" fullWidth loading={action.pending} disabled={!code.isComplete}>
           {submit}
         </Button>

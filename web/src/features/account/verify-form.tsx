@@ -66,7 +66,7 @@ export function VerifyForm({ account, search }: Props) {
           </AccountLink>
         }
       >
-        <CodeForm code={code} action={verify} eager banner={banner} submit={texts.submit}>
+        <CodeForm code={code} action={verify} banner={banner} submit={texts.submit}>
           <Resend
             replaceableAt={replaceableAt}
             notice={notice}
