@@ -91,7 +91,7 @@ function Locked({ task }: { task: Task }) {
 
 /** Another type resets the advocate; of a task that is there already, its checklist as well. */
 function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
-  const { form, practiceId } = state
+  const { form, practiceId, self } = state
   const { data: subjects } = useQuery(subjectsQuery(practiceId))
   const mayManage = usePermission('practices.subjects.create')
   const [asked, setAsked] = useState<string | null>(null)
@@ -102,7 +102,7 @@ function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
 
   function choose(subjectId: string) {
     form.setFieldValue('subjectId', subjectId)
-    form.setFieldValue('advocateId', '')
+    form.setFieldValue('advocateId', task ? '' : self)
     setAsked(null)
   }
 

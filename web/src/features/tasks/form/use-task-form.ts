@@ -1,12 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasLeadRole } from '#shared/model/roles.ts'
 import type { Task } from '#shared/model/task.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { addTask, changeTask, taskMethodsQuery, taskQuery } from '../../../data/tasks.ts'
 import { useColleagues } from '../../../session/colleagues.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { usePractice } from '../../../session/member.ts'
+import { useMember, useOwnRoles, usePractice } from '../../../session/member.ts'
 import { useFields, validateWith } from '../../../ui/form.ts'
 import { mentionedIds } from '../../../ui/mentions.ts'
 import { useVersions } from '../../../ui/use-versions.ts'
@@ -35,6 +36,7 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
   const { id: practiceId } = usePractice()
   const client = useQueryClient()
   const zone = useZone()
+  const self = useSelf()
   const [patient, setPatient] = useState(opened)
   const providerId = task ? task.providerId : (patient?.providerId ?? null)
   const { data: offered } = useQuery(taskMethodsQuery(practiceId, providerId))
@@ -42,7 +44,7 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
 
   const isTyped = task === null || task.subjectId !== null
   const form = useFields<TaskValues>({
-    initialValues: taskValues(task, opened?.id ?? '', zone),
+    initialValues: taskValues(task, opened?.id ?? '', zone, self),
     validate: (values) =>
       validateWith(taskSchema(values, methodOf(values), isTyped), labels)(values),
     labels,
@@ -53,7 +55,7 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
   const versions = useVersions<Task | null, TaskValues>({
     form,
     opened: task,
-    valuesOf: (one) => taskValues(one, opened?.id ?? '', zone),
+    valuesOf: (one) => taskValues(one, opened?.id ?? '', zone, self),
     read: async () =>
       task ? client.fetchQuery({ ...taskQuery(practiceId, task.id), staleTime: 0 }) : undefined,
     words: { labels, empty: texts.empty, say: sayOfTask },
@@ -75,6 +77,7 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
     form,
     versions,
     practiceId,
+    self,
     patient,
     colleagues,
     choosePatient(chosen: Subjected | null) {
@@ -97,4 +100,11 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
     },
   }
 }
+
+/** Whoever is signed in, where tasks can be theirs; else nobody. */
+function useSelf(): string {
+  const member = useMember()
+  return hasLeadRole(useOwnRoles()) ? (member?.id ?? '') : ''
+}
+
 export type TaskForm = ReturnType<typeof useTaskForm>

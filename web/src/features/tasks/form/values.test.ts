@@ -28,6 +28,11 @@ const missing = (method: 'task' | 'manual', changes = {}) => {
 }
 
 describe('the form of a task', () => {
+  it('begins with whoever adds it as the advocate, and with its own where there is one', () => {
+    expect(taskValues(null, ID, ZONE, 'me').advocateId).toBe('me')
+    expect(taskValues(aTask, ID, ZONE, 'me').advocateId).toBe(ID)
+  })
+
   it('asks for an advocate where nobody else chooses one, and for a start that is not now', () => {
     expect(missing('task')).toEqual([])
     expect(missing('manual')).toEqual(['advocateId'])

@@ -14,14 +14,17 @@ import { taskFormTexts as texts } from './texts.ts'
 /** Somebody whom a task is about. */
 export type Subjected = { id: string; name: string; providerId: string | null }
 
-/** A task as its form has it: empty where nothing is filled in. */
-export function taskValues(task: Task | null, patientId: string, zone: string) {
+/**
+ * A task as its form has it: empty where nothing is filled in.
+ * @param self whoever adds it, where they may be its advocate
+ */
+export function taskValues(task: Task | null, patientId: string, zone: string, self = '') {
   const dueAt = task?.dueAt
   return {
     patientId: task?.patientId ?? patientId,
     subjectId: task?.subjectId ?? '',
     distributeMethod: task?.distributeMethod ?? '',
-    advocateId: task?.advocateId ?? '',
+    advocateId: task ? (task.advocateId ?? '') : self,
     priority: String(task?.priority ?? 0),
     start: 'now',
     startDay: '',
