@@ -91,6 +91,11 @@ export const everybodyArticles: readonly Article[] = [
           'Where you write a message or a note, press the template button and choose one.',
         ],
       },
+      {
+        text: [
+          'Write {first name}, {last name}, {practice} or {my name} in a template: in a message they are filled in for the patient whom you write to.',
+        ],
+      },
       { text: ['Only you see your templates.'] },
     ],
   },

@@ -235,6 +235,25 @@ describe('the picker', () => {
     expect(errors).toEqual([])
   })
 
+  it('greets the patient of a message by name', async () => {
+    const practice = await aPractice(app.run)
+    const patientId = await aPatient(practice)
+    await aTemplate(practice.admin, 'Greeting', 'Dear {first name},\n{my name} of {practice}')
+    const path = `/patient-link/${patientId}/messages`
+    const { page, errors } = await visitAs(practice.admin, path)
+
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello.')
+    await button(page, 'Use a template').click()
+    await dialog(page, 'Reply templates').getByText('Greeting').click()
+
+    const { firstName, lastName } = practice.admin
+    const expected = `Hello.\nDear Jane,\n${firstName} ${lastName} of ${practice.name}`
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue())
+      .toBe(expected)
+    expect(errors).toEqual([])
+  })
+
   it('adds, changes and deletes on the way; Esc closes only what is on top', async () => {
     const practice = await aPractice(app.run)
     const { page, status, note } = await openNote(practice, practice.admin, { viewport: phone })

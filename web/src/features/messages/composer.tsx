@@ -27,7 +27,11 @@ import type { Presence } from './use-presence.ts'
 import { type Attached, calendarOf, excessOf, nothingAttached } from './values.ts'
 
 /** A part of another feature that helps to write, such as reply templates. */
-export type MessageHelp = (writing: { text: string; onText: (text: string) => void }) => ReactNode
+export type MessageHelp = (writing: {
+  patientId: string
+  text: string
+  onText: (text: string) => void
+}) => ReactNode
 
 type Props = {
   of: ThreadOf
@@ -130,7 +134,7 @@ export function Composer(props: Props) {
         {...(hasCard && { error: of.side === 'patient' ? texts.ownCard : texts.card })}
       />
       <Group gap={6} mt={6}>
-        {help?.({ text, onText: (next) => keeper.type(next) })}
+        {help?.({ patientId: of.patientId, text, onText: (next) => keeper.type(next) })}
         {mayAttach && (
           <Button
             variant="subtle"

@@ -7,6 +7,7 @@ import { useDraft } from '../../session/drafts.ts'
 import { Unsaved } from '../../session/unsaved.tsx'
 import { useFields, validateWith } from '../../ui/form.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
+import { placeholders } from './placeholders.ts'
 import { templateTexts as texts } from './texts.ts'
 
 type Props = {
@@ -58,6 +59,7 @@ export function TemplateForm({ template, onDone }: Props) {
         maxRows={14}
         {...form.field('content')}
         label={texts.fields.content}
+        description={texts.placeholders(placeholders)}
       />
     </SubmitForm>
   )

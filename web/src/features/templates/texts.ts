@@ -23,6 +23,8 @@ export const templateTexts = {
   isFavorite: 'Favorite',
   search: 'Search templates',
   fields: { title: 'Title', content: 'Content' },
+  placeholders: (names: readonly string[]) =>
+    `In messages, ${names.map((name) => `{${name}}`).join(', ')} are filled in when you use the template.`,
   /** Messages name a field in lower case (specification, section 5). */
   labels: { title: 'title', content: 'content' },
   confirm: 'Confirm',

@@ -1,14 +1,47 @@
-import { lazy, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { patientQuery } from '../../data/patients.ts'
 import type { MessageHelp } from '../../features/messages/composer.tsx'
 import type { BookTime, FileMessages } from '../../features/messages/message-row.tsx'
+import { fillIn, hasPlaceholders, type Known } from '../../features/templates/placeholders.ts'
 import { TemplatePicker } from '../../features/templates/template-picker.tsx'
 import { appendOnNewLine } from '../../features/templates/text.ts'
+import { useMember, usePractice } from '../../session/member.ts'
 import { noteHelp } from './-note-help.tsx'
 
 /** Lets one pick a reply template, which goes onto a new line of the message. */
-export const messageHelp: MessageHelp = ({ text, onText }) => (
-  <TemplatePicker onPick={(content) => onText(appendOnNewLine(text, content))} />
-)
+export const messageHelp: MessageHelp = (writing) => <MessageTemplates {...writing} />
+
+function MessageTemplates({ patientId, text, onText }: Parameters<MessageHelp>[0]) {
+  const knownOf = useKnown(patientId)
+  // What is typed while the record is read is not lost.
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  }, [text])
+  async function pick(content: string) {
+    const filled = hasPlaceholders(content) ? fillIn(content, await knownOf()) : content
+    onText(appendOnNewLine(latest.current, filled))
+  }
+  return <TemplatePicker onPick={(content) => void pick(content)} />
+}
+
+/** Reads what templates leave open. To write to somebody by name is to look at the record. */
+function useKnown(patientId: string): () => Promise<Known> {
+  const client = useQueryClient()
+  const practice = usePractice()
+  const member = useMember()
+  return async () => {
+    const query = patientQuery(practice.id, patientId)
+    const record = await client.ensureQueryData(query).catch(() => null)
+    return {
+      'first name': record?.firstName ?? '',
+      'last name': record?.lastName ?? '',
+      practice: practice.name,
+      'my name': [member?.firstName, member?.lastName].filter(Boolean).join(' '),
+    }
+  }
+}
 
 /** Few threads have a time in them. */
 const BookProposed = lazy(() =>

@@ -24,7 +24,7 @@ export function taskValues(task: Task | null, patientId: string, zone: string, s
     patientId: task?.patientId ?? patientId,
     subjectId: task?.subjectId ?? '',
     distributeMethod: task?.distributeMethod ?? '',
-    advocateId: task ? (task.advocateId ?? '') : self,
+    advocateId: task ? task.advocateId : self,
     priority: String(task?.priority ?? 0),
     start: 'now',
     startDay: '',
