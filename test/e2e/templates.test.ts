@@ -86,7 +86,7 @@ describe('the page of templates', () => {
     await button(page, 'Thanks').click()
     const editing = dialog(page, 'Edit template')
     await editing.getByLabel('Content').fill('Thank you.')
-    await editing.getByRole('button', { name: 'Confirm' }).click()
+    await page.keyboard.press('Control+Enter')
     await page.getByText('Template saved').waitFor()
     await page.getByText('Thank you.').waitFor()
 

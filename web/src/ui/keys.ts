@@ -21,6 +21,7 @@ export const appKeys = [
   { keys: ['a'], does: 'Say who answers the conversation' },
   { keys: ['l'], does: 'Send an upload link' },
   { keys: ['u'], does: 'Undo' },
+  { keys: ['⌘/Ctrl', 'Enter'], does: 'Send the form' },
   { keys: ['Esc'], does: 'Close' },
   { keys: ['?'], does: 'Show the keys' },
 ] as const satisfies readonly Key[]

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { CancelButton } from './cancel-button.tsx'
 import { type Fields, focusFirst } from './form.ts'
 import { FormError } from './form-error.tsx'
@@ -49,6 +49,16 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
     check(event)
   }
 
+  /** Ctrl or Cmd with Enter sends from a field of several lines, too. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    // Keys in a dialog that a form has opened come here, too.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isAsked || !isOwn || event.defaultPrevented) return
+    event.preventDefault()
+    if (!disabled) event.currentTarget.requestSubmit()
+  }
+
   const submitButton = useFocusAfter(action.pending)
   const button = (
     <Button
@@ -63,7 +73,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
     </Button>
   )
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={send} onKeyDown={onKeyDown}>
       <Stack gap={gap} {...(maw !== undefined && { maw })}>
         <FormError error={form.banner} />
         {children}
