@@ -560,10 +560,13 @@ describe('a record', () => {
 test('everything fits a phone, in the dark too', async () => {
   const practice = await aPractice(app.run)
   const leadId = await aPatient(practice, { isLead: 1, lastName: 'Doe-Featherstonehaugh' })
+  const classPath = `/practices/${practice.practiceId}/leads/${leadId}/class`
+  await practice.admin.client.post(classPath, { body: { leadClass: 'warm' } })
   await app.run.idle()
   const page = await visitAs(practice.admin, { viewport: phone, colorScheme: 'dark' })
   const pages = [
     ['/lead-convert', 'Doe-Featherstonehaugh'],
+    ['/lead-convert', 'Warm'],
     ['/lead-convert?dialog=add', 'Date of birth'],
     [`/lead-convert/${leadId}/events`, 'Added as'],
     [`/lead-convert/${leadId}/tasks`, 'Advocate: Ann Lee'],

@@ -6,6 +6,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { PickBox, type Picking } from '../../../ui/picking.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Section } from '../../../ui/sections.ts'
+import { LeadClassBadge } from '../../../ui/status-badge.tsx'
 import { useLongPress } from '../../../ui/use-long-press.ts'
 import { sourceLabel } from '../sources.ts'
 import { allColumns, LeadStatusCell, PersonName, Scans } from './columns.tsx'
@@ -58,7 +59,10 @@ function Card({ section, row, order }: Props) {
         <Text truncate size="md">
           <PersonName row={row} />
         </Text>
-        {row.leadStatus !== 0 && <LeadStatusCell row={row} />}
+        <Group gap={4} wrap="nowrap">
+          {isLead && row.leadClass && <LeadClassBadge leadClass={row.leadClass} />}
+          {row.leadStatus !== 0 && <LeadStatusCell row={row} />}
+        </Group>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs" mt={2} mih={22}>
         <Hint truncate component="span">
