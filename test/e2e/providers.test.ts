@@ -120,11 +120,13 @@ describe('the profession page', () => {
   it('is for phones too, and shows the badge; leaving asks first', async () => {
     const { practiceId } = await aPractice(app.run)
     const doctor = await aStaff(app.run, practiceId, [role.provider])
-    await applied(doctor)
-    const { page, errors } = await visitAs(doctor, '/practice-hub/profession', {
+    const { page, errors } = await visitAs(doctor, '/practice-hub', {
       viewport: phone,
       colorScheme: 'dark',
     })
+    await page.getByRole('link', { name: 'My profession' }).waitFor()
+    await applied(doctor)
+    await page.goto('/practice-hub/profession')
     await page.getByRole('heading', { name: 'Licenses' }).waitFor()
     await page.getByText('No one supports this provider yet').waitFor()
     await expectNoSideways(page, 'profession on a phone')

@@ -8,6 +8,11 @@ export const dashboardTexts = {
     title: 'First steps',
     progress: (done: number, total: number) => `${done} of ${total} done`,
     done: 'Done',
+    professionSaid: {
+      title: 'Say who you are as a provider',
+      text: 'Title, NPI and licenses: patients and colleagues see you with them.',
+      action: 'My profession',
+    },
     patientAdded: {
       title: 'Add a patient or lead',
       text: 'A name and a date of birth are enough.',

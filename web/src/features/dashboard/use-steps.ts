@@ -1,15 +1,19 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { role } from '#shared/model/roles.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { optionsQuery } from '../../data/auth.ts'
 import { invitationsQuery } from '../../data/invitations.ts'
 import { logoQuery } from '../../data/logos.ts'
 import { practiceStatusQuery } from '../../data/practices.ts'
+import { ownProviderQuery } from '../../data/providers.ts'
 import { staffsQuery } from '../../data/staffs.ts'
+import { useOwnRoles } from '../../session/member.ts'
 import { isAllowed, usePermissions } from '../../session/permissions.ts'
 
 const ways = {
+  professionSaid: { to: '/practice-hub/profession' },
   patientAdded: { to: '/practice-hub', search: { dialog: 'add' } },
   linkSent: { to: '/patient-link' },
   scansReceived: { to: '/patient-link', search: { hasNewUploads: 1 } },
@@ -21,8 +25,9 @@ const ways = {
 export type StepName = keyof typeof ways
 export type Step = { name: StepName; link: Pick<LinkProps, 'to' | 'search'>; done: boolean }
 
-/** Who can take each step; two-step sign-in is everybody's own. */
-const takers: Record<StepName, Permission | null> = {
+/** Who can take each step: providers theirs, and everybody that of two-step sign-in. */
+const takers: Record<StepName, Permission | 'provider' | null> = {
+  professionSaid: 'provider',
   patientAdded: 'patients.create',
   linkSent: 'practices.sharelinks.create',
   scansReceived: 'patients.list',
@@ -32,6 +37,7 @@ const takers: Record<StepName, Permission | null> = {
 }
 
 const names: readonly StepName[] = [
+  'professionSaid',
   'patientAdded',
   'linkSent',
   'scansReceived',
@@ -55,9 +61,11 @@ export function useStepsHidden(practiceId: string) {
  */
 export function useSteps(practiceId: string): Step[] | undefined {
   const { data: permissions } = usePermissions()
+  const isProvider = useOwnRoles().includes(role.provider)
   const may = (name: StepName) => {
-    const permission = takers[name]
-    return permission === null || isAllowed(permissions, permission)
+    const taker = takers[name]
+    if (taker === 'provider') return isProvider
+    return taker === null || isAllowed(permissions, taker)
   }
   const mayInvite = may('colleagueInvited')
   const status = useQuery(practiceStatusQuery(practiceId))
@@ -65,12 +73,18 @@ export function useSteps(practiceId: string): Step[] | undefined {
   const invited = useQuery({ ...invitationsQuery(practiceId), enabled: mayInvite })
   const logo = useQuery(logoQuery(practiceId))
   const options = useQuery(optionsQuery)
-  if ([status, staffs, invited, logo, options].some(({ isLoading }) => isLoading)) return undefined
+  const profile = useQuery({ ...ownProviderQuery, enabled: isProvider })
+  const all = [status, staffs, invited, logo, options, profile]
+  if (all.some(({ isLoading }) => isLoading)) return undefined
 
   const done: Partial<Record<StepName, boolean>> = {
     ...status.data?.steps,
     ...(staffs.data &&
       invited.data && { colleagueInvited: staffs.data.length + invited.data.length > 1 }),
+    ...(profile.data !== undefined && {
+      // What is left then is not for the provider to do.
+      professionSaid: profile.data?.missing.every((need) => need === 'verification') ?? false,
+    }),
     ...(logo.data !== undefined && { logoAdded: logo.data !== null }),
     ...(options.data && {
       twoStepOn: options.data.enableTwoFactor || options.data.twoFactorRequired,
