@@ -6,7 +6,7 @@ import { API_BASE } from '#shared/api/protocol.ts'
 import type { TwoFactorMethod } from '#shared/model/account.ts'
 import { aPractice, codeFor, PASSWORD, type Person } from '#test/support/builders.ts'
 import { aMobile } from '#test/support/sign-in.ts'
-import { button, signIn, title } from './onboarding-pages.ts'
+import { signIn, title } from './onboarding-pages.ts'
 
 export type TwoStepAdmin = Person & { mobile: string; practiceId: string }
 
@@ -55,7 +55,8 @@ export async function typeCode(page: Page, code: string) {
 export async function giveCode(page: Page, code: string) {
   let isSent = false
   const notice = (request: Request) => {
-    if (new URL(request.url()).pathname === `${API_BASE}${authRoutes.passTwoFactor.path}`) isSent = true
+    if (new URL(request.url()).pathname === `${API_BASE}${authRoutes.passTwoFactor.path}`)
+      isSent = true
   }
   page.on('request', notice)
   const again = async () => {

@@ -134,7 +134,7 @@ export async function idsOfRecord(
   uploader?: Client,
   isNeeded: (name: keyof RecordIds) => boolean = () => true,
 ): Promise<RecordIds> {
-  const ids: RecordIds = { ...idsOfNothing, patientId, leadId: patientId }
+  const ids: RecordIds = { ...recordIdsOfNothing, patientId, leadId: patientId }
   for (const { gives, make } of partsOf(run, practice, uploader)) {
     if (gives.some(isNeeded)) Object.assign(ids, await make(ids))
   }
@@ -453,33 +453,23 @@ async function anImport(run: LocalRun, { practiceId, admin }: PracticeOf): Promi
   return asked.importId
 }
 
+/** Ids that no record has. */
+const recordIdsOfNothing: RecordIds = {
+  ...{ patientId: someId, leadId: someId, taskId: someId, appointmentId: someId, linkId: someId },
+  ...{ chartInvitationId: someId, shareId: someId, noteId: someId, cardId: someId },
+  ...{ reviewId: someId, postId: someId, consultId: someId, consultGuestId: someId },
+  ...{ upload: someId, keyImageId: someId, key: 'nothing', pwd: 'nothing' },
+}
+
 /** Ids that no practice has. */
 export const idsOfNothing: Ids = {
-  ...{ practiceId: someId, patientId: someId, leadId: someId, taskId: someId, memberId: someId },
-  ...{ staffId: someId, providerId: someId, invitationId: someId, applicantId: someId },
+  ...recordIdsOfNothing,
+  ...{ practiceId: someId, memberId: someId, staffId: someId, providerId: someId },
+  ...{ invitationId: someId, applicantId: someId, duplicateId: someId, viewId: someId },
   ...{ formId: someId, formKey: someId, locationId: someId, groupId: someId, listDataId: someId },
-  ...{ subjectId: someId, itemId: someId, appointmentId: someId },
-  ...{ dataExportId: someId, importId: someId },
-  ...{ viewId: someId, exportId: someId, duplicateId: someId },
-  ...{
-    distributionId: someId,
-    absenceId: someId,
-    linkId: someId,
-    chartInvitationId: someId,
-    shareId: someId,
-    noteId: someId,
-    cardId: someId,
-    reviewId: someId,
-    consultId: someId,
-    consultGuestId: someId,
-    postId: someId,
-    upload: someId,
-    keyImageId: someId,
-    webhookId: someId,
-    communicationId: someId,
-    key: 'nothing',
-    pwd: 'nothing',
-  },
+  ...{ subjectId: someId, itemId: someId, exportId: someId, dataExportId: someId },
+  ...{ importId: someId, distributionId: someId, absenceId: someId },
+  ...{ webhookId: someId, communicationId: someId },
 }
 
 /** Everybody there is to a practice: each role alone and with others, and whoever has none. */
