@@ -78,6 +78,9 @@ function kept({ practiceId }: Pick<PracticeOf, 'practiceId'>, patientId: string 
   return tableOf(app.run).queryAll({ pk: auditKeys(practiceId).ofRecord(patientId) }, auditItem)
 }
 
+/** What a call needs in the record, although it does not name it: a study that was shared is there to be shared. */
+const alsoNeeded: Record<string, string[]> = { 'studyShares.create': ['shareId'] }
+
 /** What a call needs to succeed, beyond what its sample says. */
 const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = {
   'uploads.complete': sendFile,
@@ -308,9 +311,10 @@ describe('whatever names a patient', () => {
       const patientId = await aPatient(home, { isLead: 1, isPatient: 0 })
       const prepared = { ...home, admin: helper }
       const named = sampleOf(emptyIds(), `${area}.${name}`)
-      const isNamed = (id: string) => names(named, id)
+      const also = alsoNeeded[`${area}.${name}`] ?? []
+      const isNeeded = (id: string) => names(named, id) || also.includes(id)
       const ofRecord = await idsOfRecord(
-        ...([app.run, prepared, patientId, home.admin.client, isNamed] as const),
+        ...([app.run, prepared, patientId, home.admin.client, isNeeded] as const),
       )
       await app.run.idle()
       const ids = { ...ofPractice, ...ofRecord }
