@@ -85,7 +85,7 @@ describe('the letter of an opinion', () => {
       'Specialty: Spine surgery',
       'NPI: 1234567893',
       anOpinion.findings,
-      'CT scan: ABDOMEN',
+      'CT scan: CT ABDOMEN',
       'Key image 1: Here it is torn',
       'AXIAL, image 2 of 2',
       'Electronically signed by Dora Diaz, MD on ',
@@ -131,10 +131,15 @@ describe('the letter of an opinion', () => {
     const stranger = (await aChartOwner(app.run, [home])).patient
     const elsewhere = await aPractice(app.run)
 
-    for (const { client } of [otherDoctor, stranger, elsewhere.admin]) {
+    for (const { client } of [otherDoctor, stranger]) {
       expect(await client.get(pathOf(id, postId))).toMatchObject(refusal('ERR_MRR_NOT_EXISTS'))
     }
-    expect((await createClient(app.run.origin).get(pathOf(id, postId))).status).toBe(401)
+    expect(await elsewhere.admin.client.get(pathOf(id, postId))).toMatchObject(
+      refusal('ERR_ACCESS_DENIED'),
+    )
+    expect(await createClient(app.run.origin).get(pathOf(id, postId))).toMatchObject(
+      refusal('ERR_UNAUTHENTICATED'),
+    )
   })
 
   it('exists only for an opinion of the case', async () => {
