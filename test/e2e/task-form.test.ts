@@ -43,7 +43,6 @@ test('a task type is made, a task of it is added, worked on and followed by the 
   await inDialog(page, 'Add task').click()
   await page.getByText('Patient is required').waitFor()
   await page.getByText('Task type is required').waitFor()
-  expect(await page.getByRole('listbox').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Patient', exact: true }).fill('Jane')
   await page.getByRole('option', { name: 'Jane Doe' }).click()
   await choose(page, 'Task type', 'Ask for scans')

@@ -12,8 +12,7 @@ const dialogTitle = { fontSize: rem(16), fontWeight: 650, lineHeight: 1.4 }
  */
 const removeScrollProps = { removeScrollBar: false }
 
-/** A list opens for whoever clicks, types or presses an arrow: opened by the focus alone it covered the field's error. */
-const firstMatch = { selectFirstOptionOnChange: true, openOnFocus: false, filter: foldedFilter }
+const firstMatch = { selectFirstOptionOnChange: true, filter: foldedFilter }
 
 /** Weekends are days like others: red says that something is wrong. */
 const usWeek = { firstDayOfWeek: 0, weekendDays: [] } as const
