@@ -43,6 +43,9 @@ function isIntrinsic(value: unknown): boolean {
   return others.length === 0 && INTRINSICS.test(key)
 }
 
+/** Reading the database takes two seconds: once for all templates. */
+let known: Promise<SpecDatabase> | null = null
+
 /**
  * What a template has that CloudFormation's published schemas do not admit: types and properties that
  * there are not, required ones that are missing, values of another type or not of those allowed, and
@@ -50,7 +53,8 @@ function isIntrinsic(value: unknown): boolean {
  * @returns a line for each fault, none where all is well
  */
 export async function schemaFaults(template: CheckedTemplate): Promise<string[]> {
-  const database = await loadAwsServiceSpec()
+  known ??= loadAwsServiceSpec()
+  const database = await known
   return Object.entries(template.Resources).flatMap(([id, { Type, Properties = {} }]) => {
     if (Type.startsWith('Custom::') || Type === 'AWS::CloudFormation::CustomResource') return []
     const [resource] = database.lookup('resource', 'cloudFormationType', 'equals', Type)
