@@ -223,8 +223,9 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await followed.getByText('Image 3 of 4').waitFor()
   await button(office.page, 'Measure').click()
   await office.page.getByRole('menuitem', { name: 'Length' }).waitFor()
-  await looked(office.page, 'consult-scans-measure')
   await office.page.keyboard.press('Escape')
+  await office.page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+  await looked(office.page, 'consult-scans-measure')
   // Scans and a screen at once.
   await button(office.page, 'Share screen').click()
   await own.page.getByLabel(/^Screen of Dora Lee$/).waitFor()
