@@ -18,7 +18,8 @@ type Props = {
  */
 export function TableFrame({ label, sizes, children }: Props) {
   const { ref, isWider, isCut, look } = useCut()
-  const reached = isWider && { role: 'region', 'aria-label': label, tabIndex: 0 }
+  // A group and no region: the section around it is often a landmark of the same name.
+  const reached = isWider && { role: 'group', 'aria-label': label, tabIndex: 0 }
   return (
     <Box className={cut.shadow ?? ''} data-cut={isCut || undefined}>
       <Paper
