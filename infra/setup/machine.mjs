@@ -47,8 +47,12 @@ export function adviceWithoutNode({ platform, arch }, major) {
   )
 }
 
-/** Where Chromium or Chrome usually is. */
+/** Chromium without windows, as Debian packages it: pages cost a third less of the processor. */
+export const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
+
+/** Where Chromium or Chrome usually is, the cheapest first. */
 export const chromiumPaths = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
