@@ -1,25 +1,44 @@
-import { beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import type { LocalRun } from '#infra/runner/start.ts'
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+type App = { readonly run: LocalRun }
+
 /** Whether a test that takes minutes, or moves the clock by some, would run across the end of a window. */
-function isNearEnd(now: Date): boolean {
-  const minute = now.getUTCMinutes()
-  return minute % 10 > 6 || minute % 15 > 11 || minute >= 45 || now.getUTCHours() > 19
+function isNearEnd(minute: number): boolean {
+  return minute % 10 > 6 || minute % 15 > 11 || minute >= 45
+}
+
+/** Goes on to a minute after which no window of minutes ends soon: by 15 minutes at most. */
+function leaveMinutes({ run }: App): void {
+  let minutes = 0
+  const minuteThen = () => (run.clock.now().getUTCMinutes() + minutes) % 60
+  while (isNearEnd(minuteThen())) minutes += 1
+  if (minutes > 0) run.clock.advance(minutes * MINUTE_MS)
+}
+
+/** Goes on to the next day of UTC where its hour is after the last one. */
+function leaveEvening({ run }: App, lastHour: number): void {
+  const hour = run.clock.now().getUTCHours()
+  if (hour > lastHour) run.clock.advance((24 - hour) * HOUR_MS)
 }
 
 /**
  * Limits count within windows of time that begin with 10 minutes, a quarter, an hour or a day of UTC.
- * Moves the clock on before each test so that none of them ends while it counts: a test that moves the
- * clock by an hour or two would otherwise fail in the evening alone.
+ * Moves the clock on so that none of them ends while a test counts: a test that moves the clock by an
+ * hour or two would otherwise fail in the evening alone. It moves by hours before the tests of the file
+ * make anything, because a session that nobody uses ends after 30 minutes.
  * @param app the application of the file, once it has started
  */
-export function countWithinWindows(app: { readonly run: LocalRun }): void {
+export function countWithinWindows(app: App): void {
+  beforeAll(() => {
+    leaveEvening(app, 19)
+    leaveMinutes(app)
+  })
   beforeEach(() => {
-    const now = app.run.clock.now()
-    if (!isNearEnd(now)) return
-    const next = new Date(now)
-    const hour = now.getUTCHours()
-    next.setUTCHours(hour > 18 ? 24 : hour + 1, 1, 0, 0)
-    app.run.clock.advance(next.getTime() - now.getTime())
+    leaveEvening(app, 21)
+    leaveMinutes(app)
   })
 }
