@@ -9,7 +9,7 @@ import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { desktop, expectNoSideways, phone, runVisits, takePicture } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -59,14 +59,14 @@ it('shows a patient when and where to come, without an account, and takes the an
   await page.getByText('1 Main St').waitFor()
   await expectNoSideways(page, 'a reminder')
   await browser.expectAccessible(page, 'a reminder')
-  await page.screenshot({ path: join(PICTURES, 'reminder-phone.png'), fullPage: true })
+  await takePicture(page, { path: join(PICTURES, 'reminder-phone.png'), fullPage: true })
   await button(page, 'Confirm').click()
   await page.getByText('You have confirmed it').waitFor()
   expect(await statusNow()).toBe('confirmed')
 
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: join(PICTURES, 'reminder-desktop.png') })
+  await takePicture(page, { path: join(PICTURES, 'reminder-desktop.png') })
   await button(page, 'Ask for another time').click()
   await page.getByLabel('Which days and times suit you?').fill('Tuesday mornings')
   await browser.expectAccessible(page, 'asking for another time')
@@ -77,7 +77,7 @@ it('shows a patient when and where to come, without an account, and takes the an
   const answered = desk.page.getByRole('button', { name: /Jane Doe.*Wants another time/ })
   await answered.scrollIntoViewIfNeeded()
   await browser.expectAccessible(desk.page, 'a calendar with an answer')
-  await desk.page.screenshot({ path: join(PICTURES, 'calendar-answer.png') })
+  await takePicture(desk.page, { path: join(PICTURES, 'calendar-answer.png') })
   await button(page, 'Cancel the appointment').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the appointment' }).click()
   await page.getByText('It is canceled').waitFor()
@@ -92,7 +92,7 @@ it('shows a patient when and where to come, without an account, and takes the an
   await isReminded.click()
   const remind = { name: 'Send reminders', checked: true, disabled: false }
   await desk.page.getByRole('switch', remind).waitFor()
-  await desk.page.screenshot({ path: join(PICTURES, 'record-answer.png') })
+  await takePicture(desk.page, { path: join(PICTURES, 'record-answer.png') })
   expect(desk.errors).toEqual([])
   expect(errors).toEqual([])
 })

@@ -8,7 +8,7 @@ import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aLocationForm, aPatient, aPractice, aStaff } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { runVisits } from './browser.ts'
+import { runVisits, takePicture } from './browser.ts'
 import { drag, dragByFinger } from './dragging.ts'
 
 const app = runApp()
@@ -190,7 +190,7 @@ test('of two who book one time, or change one appointment, the later one sees wh
   await other.page.getByText('The provider has another appointment: 10:00–10:30 AM.').waitFor()
   await inDialog(other.page, 'Add anyway').waitFor()
   await visits.expectAccessible(other.page, 'a form whose time was taken')
-  await other.page.screenshot({ path: join(PICTURES, 'appointment-taken.png') })
+  await takePicture(other.page, { path: join(PICTURES, 'appointment-taken.png') })
   await choose(other.page, 'Time', '11:00 AM')
   await other.page.getByText('The provider is free at this time.').waitFor()
   await inDialog(other.page, 'Add appointment').click()
@@ -205,7 +205,7 @@ test('of two who book one time, or change one appointment, the later one sees wh
   await inDialog(other.page, 'Save appointment').click()
   await other.page.getByText('Someone else just changed this appointment').waitFor()
   await other.page.getByText('Comment: Brings the MRI').waitFor()
-  await other.page.screenshot({ path: join(PICTURES, 'appointment-versions.png') })
+  await takePicture(other.page, { path: join(PICTURES, 'appointment-versions.png') })
   await inDialog(other.page, 'Save appointment').click()
   await other.page.getByText('Appointment saved').waitFor()
   await other.page.getByText(`${dated}, 10:00–10:45 AM`).waitFor()
@@ -237,12 +237,12 @@ test('of two who book one time, or change one appointment, the later one sees wh
   await one.page.getByText(/^Away: Bo /).waitFor()
   await one.page.locator('[data-away]').first().waitFor()
   await visits.expectAccessible(one.page, 'the calendar of a day on which nobody is there')
-  await one.page.screenshot({ path: join(PICTURES, 'calendar-away.png') })
+  await takePicture(one.page, { path: join(PICTURES, 'calendar-away.png') })
 
   await one.page.goto('/practice-hub/settings?tab=reminders')
   await choose(one.page, 'Second reminder', '2 hours before')
   await visits.expectAccessible(one.page, 'when patients are reminded')
-  await one.page.screenshot({ path: join(PICTURES, 'settings-reminders.png') })
+  await takePicture(one.page, { path: join(PICTURES, 'settings-reminders.png') })
   await button(one.page, 'Save reminders').click()
   await one.page.getByText('Reminders saved').waitFor()
   expect([...one.errors, ...other.errors]).toEqual([])

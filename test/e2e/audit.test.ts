@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aMember, aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
 import { aChartOf } from '#test/support/charts.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -35,7 +35,7 @@ test('an admin finds who opened a record, narrows the list and takes it along', 
   await table.getByText('Opened the record').waitFor()
   await table.getByText('Refused').waitFor()
   await visits.expectAccessible(page, 'the trail')
-  await page.screenshot({ path: '.build/screenshots/audit-desktop.png' })
+  await takePicture(page, { path: '.build/screenshots/audit-desktop.png' })
 
   await page.getByRole('combobox', { name: 'Person' }).click()
   await page.getByRole('option', { name: 'Kim Park' }).click()
@@ -47,7 +47,7 @@ test('an admin finds who opened a record, narrows the list and takes it along', 
   const drawer = page.getByRole('dialog', { name: 'Entry' })
   await drawer.getByText('Opened the record').waitFor()
   await visits.expectAccessible(page, 'an entry')
-  await page.screenshot({ path: '.build/screenshots/audit-entry.png' })
+  await takePicture(page, { path: '.build/screenshots/audit-entry.png' })
   await drawer.getByRole('button', { name: 'Only this record' }).click()
   await page.getByRole('combobox', { name: 'Record' }).waitFor()
   // A filter is taken back by choosing it again, also by keyboard.
@@ -75,7 +75,7 @@ test('the trail is for admins, on a phone too', async () => {
   await page.locator('table').getByText('Added the record').waitFor()
   await expectNoSideways(page, 'the trail on a phone')
   await visits.expectAccessible(page, 'the trail on a phone')
-  await page.screenshot({ path: '.build/screenshots/audit-phone.png', fullPage: true })
+  await takePicture(page, { path: '.build/screenshots/audit-phone.png', fullPage: true })
   await page.goto('/practice-hub/audit?range=lastYear')
   await page.getByText('No entries').waitFor()
 
@@ -101,5 +101,5 @@ test('a patient sees on the own page who opened the record', async () => {
   await section.scrollIntoViewIfNeeded()
   await expectNoSideways(page, 'the own page')
   await visits.expectAccessible(page, 'the own page')
-  await page.screenshot({ path: '.build/screenshots/audit-own.png', fullPage: true })
+  await takePicture(page, { path: '.build/screenshots/audit-own.png', fullPage: true })
 })

@@ -14,7 +14,7 @@ import { runApp } from '#test/integration/app.ts'
 import { aPayingPractice, squareOf } from '#test/support/billing.ts'
 import { aMember, aPractice, aStaff, changePlan, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { desktop, expectNoSideways, phone, runVisits, takePicture } from './browser.ts'
 import { title } from './onboarding-pages.ts'
 
 const app = runApp({ squarePort: 0 })
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 async function keep(page: Page, name: string) {
   mkdirSync(SCREENSHOTS, { recursive: true })
-  await page.screenshot({ path: join(SCREENSHOTS, `billing-${name}.png`), fullPage: true })
+  await takePicture(page, { path: join(SCREENSHOTS, `billing-${name}.png`), fullPage: true })
 }
 
 /** Looks at the page as wide as it is, and on a phone in the dark. */

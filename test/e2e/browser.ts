@@ -1,4 +1,10 @@
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type {
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  PageScreenshotOptions,
+} from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import type { Person } from '#test/support/builders.ts'
 import { openContext, violationsOf } from './chromium.ts'
@@ -74,6 +80,14 @@ function errorsOf(page: Page): string[] {
     }
   })
   return errors
+}
+
+/**
+ * Keeps a picture of the page for people to look at, if they ask for pictures (`PRAXIS_SCREENSHOTS=1`). No test
+ * needs one, and they take the processor long where no graphics card draws them.
+ */
+export async function takePicture(page: Page, options: PageScreenshotOptions): Promise<void> {
+  if (process.env.PRAXIS_SCREENSHOTS) await page.screenshot(options)
 }
 
 /** Checks that nothing is wider than the page, once that has taken the width that it was given. */

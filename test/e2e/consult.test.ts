@@ -12,7 +12,7 @@ import { aChartOwner } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
 import { begun, sendMissing } from '#test/support/scans.ts'
-import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture, tick } from './browser.ts'
 import { expectPictures } from './consult-pages.ts'
 
 const app = runApp()
@@ -36,7 +36,7 @@ const inChicago = (at: string, part: 'day' | 'time') =>
 
 async function looked(page: Page, name: string) {
   await visits.expectAccessible(page, name)
-  await page.screenshot({
+  await takePicture(page, {
     path: join(PICTURES, `${name}.png`),
     animations: 'disabled',
     fullPage: true,

@@ -6,7 +6,7 @@ import { role } from '#shared/model/roles.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff, type PracticeOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -104,7 +104,7 @@ test('a list is filtered, shaped, kept as a view, changed by several rows at onc
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
   expect(await page.getByRole('link', { name: 'Jane Adams' }).boundingBox()).toEqual(before)
-  await page.screenshot({ path: '.build/screenshots/selected.png' })
+  await takePicture(page, { path: '.build/screenshots/selected.png' })
   await box(page, 'Select Jane Clark').click({ modifiers: ['Shift'] })
   await page.getByText('3 selected').waitFor()
   await visits.expectAccessible(page, 'rows that are selected')

@@ -10,7 +10,7 @@ import { aCard, letReveal } from '#test/support/cards.ts'
 import { connectAccount } from '#test/support/charts.ts'
 import { answered } from '#test/support/client.ts'
 import { writeThread } from '#test/support/thread.ts'
-import { desktop, expectNoSideways, phone, runVisits, tick } from './browser.ts'
+import { desktop, expectNoSideways, phone, runVisits, takePicture, tick } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -60,7 +60,10 @@ async function look(page: Page, name: string) {
       colorScheme,
     )
     const where = `${name} ${viewport.width}`
-    await page.screenshot({ path: join(PICTURES, `messages-${where}.png`), animations: 'disabled' })
+    await takePicture(page, {
+      path: join(PICTURES, `messages-${where}.png`),
+      animations: 'disabled',
+    })
     await expectNoSideways(page, where)
     await browser.expectAccessible(page, where)
   }
@@ -336,7 +339,7 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
     await them.setViewportSize({ ...phone, height })
     await expect.poll(() => isWithin(box(them), null)).toBe(true)
     await expect.poll(() => isWithin(button(them, 'Send'), null)).toBe(true)
-    await them.screenshot({ path: join(PICTURES, `messages-own-phone ${height}.png`) })
+    await takePicture(them, { path: join(PICTURES, `messages-own-phone ${height}.png`) })
   }
   expect(staff.errors).toEqual([])
   expect(patient.errors).toEqual([])

@@ -17,7 +17,7 @@ import {
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -55,7 +55,7 @@ describe('notifications', () => {
     const tasks = list.getByRole('link', { name: 'New task for you: Maria Gonzalez' })
     await tasks.nth(2).waitFor()
     await visits.expectAccessible(page, 'notifications')
-    await page.screenshot({ path: join(PICTURES, 'notifications-desktop.png') })
+    await takePicture(page, { path: join(PICTURES, 'notifications-desktop.png') })
 
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ describe('notifications', () => {
     await page.getByRole('cell', { name: other.name }).waitFor()
     await expectNoSideways(page, 'notifications')
     await visits.expectAccessible(page, 'notifications on a phone')
-    await page.screenshot({ path: join(PICTURES, 'notifications-phone.png') })
+    await takePicture(page, { path: join(PICTURES, 'notifications-phone.png') })
     await notice.click()
 
     await title(page, /Maria Gonzalez/).waitFor()
@@ -152,11 +152,11 @@ describe('the own activity', () => {
     await links.nth(29).waitFor()
     expect(await links.count()).toBe(30)
     await visits.expectAccessible(page, 'own activity')
-    await page.screenshot({ path: join(PICTURES, 'own-activity-desktop.png') })
+    await takePicture(page, { path: join(PICTURES, 'own-activity-desktop.png') })
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectNoSideways(page, 'own activity')
-    await page.screenshot({ path: join(PICTURES, 'own-activity-phone-dark.png') })
+    await takePicture(page, { path: join(PICTURES, 'own-activity-phone-dark.png') })
     await button(page, 'Show more').click()
     await links.nth(30).waitFor()
     await links.first().click()
@@ -182,7 +182,7 @@ describe('the activity on the dashboard', () => {
       `You set up ${home.name}`,
     ])
     await visits.expectAccessible(page, 'activity')
-    await page.screenshot({ path: join(PICTURES, 'activity-desktop.png'), fullPage: true })
+    await takePicture(page, { path: join(PICTURES, 'activity-desktop.png'), fullPage: true })
     await panel.getByRole('link', { name: 'You added Maria Gonzalez' }).click()
     await title(page, /Maria Gonzalez/).waitFor()
     expect(page.url()).toContain(patientId)

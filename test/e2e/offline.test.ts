@@ -14,7 +14,7 @@ import {
   type PracticeOf,
 } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { runVisits } from './browser.ts'
+import { runVisits, takePicture } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -82,7 +82,7 @@ describe('without a connection', () => {
     await failed
     await row.waitFor()
     await visits.expectAccessible(page, 'a list without a connection')
-    await page.screenshot({ path: join(PICTURES, 'offline-list.png') })
+    await takePicture(page, { path: join(PICTURES, 'offline-list.png') })
     await staff.click()
     await page.getByText(WAITS).waitFor()
     await context.setOffline(false)
@@ -126,7 +126,7 @@ describe('without a connection', () => {
     await dialog.getByLabel('Content').fill('Please call us')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText("You're offline. 1 change is sent when you're back.").waitFor()
-    await page.screenshot({ path: join(PICTURES, 'offline-form.png') })
+    await takePicture(page, { path: join(PICTURES, 'offline-form.png') })
     await context.setOffline(false)
 
     await page.getByText('Template added').waitFor()

@@ -9,7 +9,7 @@ import { aChartOwner } from '#test/support/charts.ts'
 import { consultsOf, inMinutes } from '#test/support/consults.ts'
 import { reviewsOf } from '#test/support/reviews.ts'
 import { aStudy, begun, planned } from '#test/support/scans.ts'
-import { desktop, expectNoSideways, phone, runVisits } from './browser.ts'
+import { desktop, expectNoSideways, phone, runVisits, takePicture } from './browser.ts'
 import { button, signIn, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -52,7 +52,7 @@ async function checked(page: Page, where: string) {
   await visits.expectAccessible(page, where)
   await expectNoSideways(page, where)
   const path = join(ROOT, '.build/screenshots', `${where.replaceAll(' ', '-')}.png`)
-  await page.screenshot({ path, animations: 'disabled', fullPage: true })
+  await takePicture(page, { path, animations: 'disabled', fullPage: true })
 }
 
 describe('the home of a patient', () => {

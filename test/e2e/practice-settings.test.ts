@@ -14,7 +14,7 @@ import {
   type Person,
 } from '#test/support/builders.ts'
 import { aChartOf } from '#test/support/charts.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture } from './browser.ts'
 import { dismiss, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -31,7 +31,7 @@ async function visitAs(person: Person, path: string, options: BrowserContextOpti
 
 async function keep(page: Page, name: string) {
   mkdirSync(SCREENSHOTS, { recursive: true })
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
+  await takePicture(page, { path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
 }
 
 const button = (page: Page, name: string | RegExp) =>

@@ -8,7 +8,7 @@ import { aPractice, aStaff, type Person } from '#test/support/builders.ts'
 import { aChartOwner } from '#test/support/charts.ts'
 import { aKnownStudy } from '#test/support/known-study.ts'
 import { aKeyImage } from '#test/support/samples.ts'
-import { expectNoSideways, phone, runVisits, tick } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -22,7 +22,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 async function looked(page: Page, name: string) {
   await visits.expectAccessible(page, name)
-  await page.screenshot({
+  await takePicture(page, {
     path: join(PICTURES, `${name}.png`),
     animations: 'disabled',
     fullPage: true,

@@ -20,7 +20,7 @@ import { reviewState } from '#shared/model/review-states.ts'
 import { runApp } from '#test/integration/app.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { addTotp } from '#test/support/factors.ts'
-import { expectNoSideways, runVisits } from './browser.ts'
+import { expectNoSideways, runVisits, takePicture } from './browser.ts'
 import { isLedByGuard, readScreens, type Screen } from './screen-addresses.ts'
 import { hasNewParts, type Memory, type State, stateName, takeTurn } from './screen-memory.ts'
 import { pictureOf, picturing, socialPicture } from './site-pictures.ts'
@@ -134,7 +134,7 @@ async function look(page: Page, { who, path, memory }: Place) {
     const hasNews = await hasNewParts(page, name, memory)
     if (isFirst) {
       const file = `${who}/${nameOf(path)}-${name}.png`
-      await page.screenshot({ path: join(pictures, file), animations: 'disabled' })
+      await takePicture(page, { path: join(pictures, file), animations: 'disabled' })
     }
     if (!isNewPage && !hasNews) continue
     await visits

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
-import { expectNoSideways, phone, runVisits } from './browser.ts'
+import { expectNoSideways, phone, runVisits, takePicture } from './browser.ts'
 import { button, title } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -29,7 +29,7 @@ describe('the side bar', () => {
     const bar = page.getByRole('navigation', { name: 'Main' })
     await bar.getByRole('link', { name: 'Audit trail' }).waitFor()
     await visits.expectAccessible(page, 'the side bar')
-    await page.screenshot({ path: '.build/screenshots/side-bar.png' })
+    await takePicture(page, { path: '.build/screenshots/side-bar.png' })
 
     await bar.getByRole('button', { name: 'Administration' }).press('Enter')
     await bar.getByRole('link', { name: 'Audit trail' }).waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runApp } from '#test/integration/app.ts'
 import { anOperator, aPractice, codeFor } from '#test/support/builders.ts'
 import { aMobile } from '#test/support/sign-in.ts'
-import { runVisits } from './browser.ts'
+import { runVisits, takePicture } from './browser.ts'
 import { button } from './onboarding-pages.ts'
 
 const app = runApp()
@@ -31,12 +31,12 @@ it('a practice on trial verifies its phone, and the operator approves its name',
   const waiting = operator.page.getByRole('group', { name: home.name })
   await waiting.waitFor()
   await visits.expectAccessible(operator.page, 'the names that wait')
-  await operator.page.screenshot({ path: '.build/screenshots/admin-names.png' })
+  await takePicture(operator.page, { path: '.build/screenshots/admin-names.png' })
   await waiting.getByRole('button', { name: 'Approve name' }).click()
   await waiting.waitFor({ state: 'detached' })
 
   await page.reload()
   await page.getByText(/^Name .*: approved$/).waitFor()
-  await page.screenshot({ path: '.build/screenshots/verification.png', fullPage: true })
+  await takePicture(page, { path: '.build/screenshots/verification.png', fullPage: true })
   expect([...owner.errors, ...operator.errors]).toEqual([])
 })
