@@ -55,7 +55,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           // A browser on a busy machine: once more, and the run names what needed it.
           retry: 1,
-          testTimeout: 120_000,
+          // A journey through many pages takes two minutes where two processors do all the work.
+          testTimeout: 240_000,
           sequence: { groupOrder: 4 },
         },
       },
