@@ -122,14 +122,11 @@ function findChromium() {
   return chromiumPaths.find((path) => existsSync(path)) ?? null
 }
 
-/**
- * Installs a package of Debian, after asking for what is new only where it is not known yet.
- * @param timeout milliseconds that each step may take
- */
-function installPackage(name, timeout = 300_000) {
+/** Installs a package of Debian, after asking for what is new only where it is not known yet. */
+function installPackage(name) {
   console.error(`Installing ${name} for the browser tests (apt-get install ${name})`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options = { stdio: 'ignore', env, timeout }
+  const options = { stdio: 'ignore', env, timeout: 300_000 }
   const patience = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=30']
   const install = ['install', '-y', '--no-install-recommends', name]
   for (const args of [install, ['update'], install]) {
@@ -145,8 +142,7 @@ function installPackage(name, timeout = 300_000) {
 function ensureChromium() {
   const mayInstall =
     !process.env.PRAXIS_CHROMIUM && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall && !existsSync(headlessShell))
-    installPackage('chromium-headless-shell', findChromium() ? 120_000 : 300_000)
+  if (mayInstall && !existsSync(headlessShell)) installPackage('chromium-headless-shell')
   if (mayInstall && !findChromium()) installPackage('chromium')
   return (
     findChromium() ??
