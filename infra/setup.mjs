@@ -6,13 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readJson } from './local/engines/find-dynoxide.mjs'
 import { isInstalled } from './setup/install.mjs'
-import {
-  adviceWithoutNode,
-  chromiumPaths,
-  headlessShell,
-  packagedNode,
-  provideEngine,
-} from './setup/machine.mjs'
+import { adviceWithoutNode, chromiumPaths, packagedNode, provideEngine } from './setup/machine.mjs'
 import { countTests, saidOf, secondTriesOf, slowestOf } from './setup/results.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -122,34 +116,28 @@ function findChromium() {
   return chromiumPaths.find((path) => existsSync(path)) ?? null
 }
 
-/** Installs a package of Debian, after asking for what is new only where it is not known yet. */
-function installPackage(name) {
-  console.error(`Installing ${name} for the browser tests (apt-get install ${name})`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options = { stdio: 'ignore', env, timeout: 300_000 }
-  const patience = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=30']
-  const install = ['install', '-y', '--no-install-recommends', name]
-  for (const args of [install, ['update'], install]) {
-    const { status } = spawnSync('apt-get', [...patience, ...args], options)
-    if (status === 0 && args === install) return
-  }
-}
-
-/**
- * The browser of the browser tests; installed where that is possible without asking anybody. Where the
- * one without windows cannot be had, a whole Chromium does as well, only slower.
- */
+/** The browser of the browser tests; installed where that is possible without asking anybody. */
 function ensureChromium() {
-  const mayInstall =
-    !process.env.PRAXIS_CHROMIUM && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall && !existsSync(headlessShell)) installPackage('chromium-headless-shell')
-  if (mayInstall && !findChromium()) installPackage('chromium')
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.error('Installing Chromium for the browser tests (apt-get install chromium)')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const options = { stdio: ['ignore', 'ignore', 'inherit'], env }
+    const patience = ['-o', 'DPkg::Lock::Timeout=300']
+    spawnSync('apt-get', [...patience, 'update'], options)
+    spawnSync(
+      'apt-get',
+      [...patience, 'install', '-y', '--no-install-recommends', 'chromium'],
+      options,
+    )
+  }
   return (
     findChromium() ??
     fail(
-      'The browser tests need Chromium, and it is not here. Install it (Debian: ' +
-        'sudo apt-get install chromium-headless-shell; macOS: brew install --cask chromium), or name ' +
-        'one that you have: PRAXIS_CHROMIUM=/path/to/chrome npm test',
+      'The browser tests need Chromium, and it is not here. Install it (Debian, Ubuntu: ' +
+        'sudo apt-get install chromium; macOS: brew install --cask chromium), or name one that you ' +
+        'have: PRAXIS_CHROMIUM=/path/to/chrome npm test',
     )
   )
 }

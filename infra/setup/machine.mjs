@@ -47,12 +47,8 @@ export function adviceWithoutNode({ platform, arch }, major) {
   )
 }
 
-/** Chromium without windows, as Debian packages it: pages cost a third less of the processor. */
-export const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
-
-/** Where Chromium or Chrome usually is, the cheapest first. */
+/** Where Chromium or Chrome usually is. */
 export const chromiumPaths = [
-  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

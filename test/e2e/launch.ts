@@ -27,7 +27,7 @@ export function launchOptions(): LaunchOptions {
   )
   if (executablePath) return { executablePath, args }
   throw new Error(
-    'The browser tests need Chromium. Install it (Debian: apt-get install -y chromium-headless-shell), or set ' +
+    'The browser tests need Chromium. Install it (Debian: apt-get install -y chromium), or set ' +
       'PRAXIS_CHROMIUM to the path of Chromium or Chrome.',
   )
 }

@@ -13,8 +13,6 @@ export const uiTexts = {
   showPassword: 'Show password',
   more: 'Show more',
   filters: 'Filters',
-  filtersOfList: 'Filters of this list',
-  removeFilter: (filter: string) => `Remove filter: ${filter}`,
   filtersActive: (count: number) => `Filters (${count})`,
   clearSearch: 'Clear search',
   pick: (name: string) => `Select ${name}`,
