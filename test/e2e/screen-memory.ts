@@ -22,7 +22,7 @@ const statesInTurn: readonly (readonly State[])[] = [
   ],
 ]
 
-/** What the people before have seen. */
+/** The pages and the kinds of elements that the walks so far have covered. */
 export type Memory = {
   /** By page: how many people came to it, and in which states the first one saw it. */
   pages: Map<string, { first: number; times: number }>

@@ -121,8 +121,8 @@ async function show(page: Page, { viewport, colorScheme }: State) {
 type Place = { who: string; path: string; memory: Memory }
 
 /**
- * What is wrong with the page at hand. A picture is taken the first time that it is seen in a state. Axe judges
- * new pages, and of others those with parts that no page had before in this state.
+ * Lists the faults of the open page. Axe checks each new page, and a known page only if it has kinds of elements
+ * that no page had before in this state. The first time in each state, a screenshot is kept if wanted.
  */
 async function look(page: Page, { who, path, memory }: Place) {
   const faults: string[] = []

@@ -28,8 +28,8 @@ function leaveEvening({ run }: App, lastHour: number): void {
 /**
  * Limits count within windows of time that begin with 10 minutes, a quarter, an hour or a day of UTC.
  * Moves the clock on so that none of them ends while a test counts: a test that moves the clock by an
- * hour or two would otherwise fail in the evening alone. It moves by hours before the tests of the file
- * make anything, because a session that nobody uses ends after 30 minutes.
+ * hour or two would otherwise fail in the evening alone. It moves by hours before the file
+ * creates accounts, because an idle session ends after 30 minutes.
  * @param app the application of the file, once it has started
  */
 export function countWithinWindows(app: App): void {
