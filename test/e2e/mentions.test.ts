@@ -112,6 +112,8 @@ test('comments of tasks mention colleagues, in a dialog that Escape leaves open'
   await option(page, 'Sofia Marin').waitFor()
   await page.keyboard.press('Enter')
   await button(page, 'Complete task').click()
+  await page.getByLabel(/^Why items stay open/).fill('She called by herself')
+  await button(page, 'Complete task').click()
   await page.getByText('Task completed').waitFor()
   await page.getByText('Done').waitFor()
   await app.run.idle()

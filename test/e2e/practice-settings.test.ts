@@ -162,11 +162,12 @@ describe('the editor of a group', () => {
 
     await drawer.getByRole('combobox', { name: 'Staff' }).focus()
     await page.keyboard.type('ida')
-    await page.getByRole('option', { name: 'Ida Berg' }).waitFor()
+    const ida = page.getByRole('option', { name: 'Ida Berg' })
+    await ida.and(page.locator('[data-combobox-selected]')).waitFor()
     await page.keyboard.press('Enter')
     await page
       .getByRole('row', { name: /Reception/ })
-      .getByText('1 person')
+      .getByText('Ida Berg')
       .waitFor({
         state: 'attached',
       })
