@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LineResult } from '#functions/patients/public.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
-import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
+import { type Table, type Update, unchanged, type Write } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import { dataImport, IMPORT_DAYS, importUndo, lineOutcomes } from '#shared/model/imports.ts'
 import { importKeys } from './keys.ts'
@@ -65,6 +65,14 @@ const turnItem = v.object({ importId: v.string() })
 /** The imports of one practice; reaches no other. */
 export function createImportStore(table: Table, practiceId: string) {
   const keys = importKeys(practiceId)
+
+  /** A change of an import on a condition. */
+  const changed = (
+    { importId }: ImportItem,
+    set: ImportChange,
+    equals: NonNullable<Update['equals']>,
+  ): Write => ({ kind: 'update', key: keys.import(importId), set, equals })
+
   return {
     practiceId,
     find: (importId: string) => table.get(keys.import(importId), importItem),
@@ -91,28 +99,16 @@ export function createImportStore(table: Table, practiceId: string) {
       ]),
 
     /** Fails with ERR_VERSION_CONFLICT where another step was made since it was read. */
-    step: (before: ImportItem, set: ImportChange): Write => ({
-      kind: 'update',
-      key: keys.import(before.importId),
-      set,
-      equals: unchanged('mark', before.mark),
-    }),
+    step: (before: ImportItem, set: ImportChange): Write =>
+      changed(before, set, unchanged('mark', before.mark)),
 
     /** The step of a run; it fails with ERR_NO_CHANGE, which nothing that is imported fails with. */
-    runStep: (before: ImportItem, set: ImportChange): Write => ({
-      kind: 'update',
-      key: keys.import(before.importId),
-      set,
-      equals: { attribute: 'mark', value: before.mark, otherwise: 'ERR_NO_CHANGE' },
-    }),
+    runStep: (before: ImportItem, set: ImportChange): Write =>
+      changed(before, set, { attribute: 'mark', value: before.mark, otherwise: 'ERR_NO_CHANGE' }),
 
     /** Whatever lines are being read: fails with ERR_VERSION_CONFLICT only where the state is another. */
-    leave: (before: ImportItem, set: ImportChange): Write => ({
-      kind: 'update',
-      key: keys.import(before.importId),
-      set,
-      equals: unchanged('state', before.state),
-    }),
+    leave: (before: ImportItem, set: ImportChange): Write =>
+      changed(before, set, unchanged('state', before.state)),
 
     remove: (before: ImportItem): Write => ({
       kind: 'delete',
@@ -125,20 +121,16 @@ export function createImportStore(table: Table, practiceId: string) {
     }),
 
     /** A step of the undo; it fails with ERR_VERSION_CONFLICT where another was made since it was read. */
-    undoStep: (before: ImportItem, set: ImportChange): Write => ({
-      kind: 'update',
-      key: keys.import(before.importId),
-      set,
-      equals: unchanged('undoMark', before.undoMark),
-    }),
+    undoStep: (before: ImportItem, set: ImportChange): Write =>
+      changed(before, set, unchanged('undoMark', before.undoMark)),
 
     /** The step of a run of the undo; it fails with ERR_NO_CHANGE, as `runStep` does. */
-    undoRunStep: (before: ImportItem, set: ImportChange): Write => ({
-      kind: 'update',
-      key: keys.import(before.importId),
-      set,
-      equals: { attribute: 'undoMark', value: before.undoMark, otherwise: 'ERR_NO_CHANGE' },
-    }),
+    undoRunStep: (before: ImportItem, set: ImportChange): Write =>
+      changed(before, set, {
+        attribute: 'undoMark',
+        value: before.undoMark,
+        otherwise: 'ERR_NO_CHANGE',
+      }),
 
     /** What ran last; null before the first. */
     turn: async () => (await table.get(keys.turn, turnItem))?.importId ?? null,

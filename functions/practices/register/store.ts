@@ -119,44 +119,28 @@ export function unregisterStaffWrite(practiceId: string, staffId: string): Write
   return { kind: 'delete', key: staffKey(practiceId, staffId) }
 }
 
+/**
+ * All items of a kind. Practices and staff older than the register have only what changed since: they are left
+ * out until they are entered.
+ */
 async function readAll<S extends v.GenericSchema>(
   table: Pick<Table, 'queryAll'>,
   partitionOf: (shard: string) => string,
   schema: S,
 ): Promise<v.InferOutput<S>[]> {
   const parts = await Promise.all(
-    SHARDS.map((shard) => table.queryAll({ pk: partitionOf(shard) }, schema)),
+    SHARDS.map((shard) => table.queryAll({ pk: partitionOf(shard) }, v.unknown())),
   )
-  return parts.flat()
+  return parts.flat().flatMap((item) => {
+    const { success, output } = v.safeParse(schema, item)
+    return success ? [output] : []
+  })
 }
-
-/** Practices and staff older than the register have only what changed since: they are left out until they are entered. */
-const storedPractice = v.pipe(
-  v.unknown(),
-  v.transform((item): RegisteredPractice | null => {
-    const { success, output } = v.safeParse(registeredPractice, item)
-    return success ? output : null
-  }),
-)
 
 /** All practices of the platform: some 400 bytes each, 1,000 of them for 100 read units. */
-export async function readRegister(table: Pick<Table, 'queryAll'>): Promise<RegisteredPractice[]> {
-  const read = await readAll(table, partition, storedPractice)
-  return read.filter((one) => one !== null)
-}
-
-const storedStaff = v.pipe(
-  v.unknown(),
-  v.transform((item): RegisteredStaff | null => {
-    const { success, output } = v.safeParse(registeredStaff, item)
-    return success ? output : null
-  }),
-)
+export const readRegister = (table: Pick<Table, 'queryAll'>): Promise<RegisteredPractice[]> =>
+  readAll(table, partition, registeredPractice)
 
 /** All who work in a practice of the platform: some 150 bytes each. */
-export async function readRegisteredStaff(
-  table: Pick<Table, 'queryAll'>,
-): Promise<RegisteredStaff[]> {
-  const read = await readAll(table, staffPartition, storedStaff)
-  return read.filter((one) => one !== null)
-}
+export const readRegisteredStaff = (table: Pick<Table, 'queryAll'>): Promise<RegisteredStaff[]> =>
+  readAll(table, staffPartition, registeredStaff)

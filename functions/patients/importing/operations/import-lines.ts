@@ -19,12 +19,11 @@ import { imported, updatedByImport } from '../../rules/timeline.ts'
 import { createPatientStore, type PatientStore, timelineWrite } from '../../store.ts'
 import { createKnown, findKnown, type Known } from '../rules/known.ts'
 import { decideLine, type ImportLine, type LineEffect, type LineResult } from '../rules/line.ts'
+import { retryOvertaken } from './overtaken.ts'
 import { presentPlacement } from './placement.ts'
 
 /** What a transaction takes, less what whoever imports writes with the records. */
 const WRITES_MAX = 90
-/** How often lines are decided again because somebody else wrote what they were decided by. */
-const ATTEMPTS = 6
 
 type Dependencies = { table: Table; clock: Clock; newId: NewId }
 type Asked = { practiceId: string; importId: string; settings: ImportSettings; by: Person }
@@ -72,16 +71,12 @@ export async function beginImporting(
   }
 
   return {
-    async take(lines, also) {
-      for (let times = 1; ; times += 1) {
-        try {
-          return await attempt(lines, also)
-        } catch (error) {
-          if (!isOvertaken(error) || times === ATTEMPTS) throw error
-          await learnAgain(store, known, lines.slice(0, WRITES_MAX))
-        }
-      }
-    },
+    take: (lines, also) =>
+      retryOvertaken(
+        () => attempt(lines, also),
+        OVERTAKEN,
+        () => learnAgain(store, known, lines.slice(0, WRITES_MAX)),
+      ),
   }
 }
 
@@ -102,12 +97,8 @@ function knownOf(rows: readonly string[]): Known {
   return known
 }
 
-const overtaken = ['ERR_VERSION_CONFLICT', 'ERR_EMAIL_EXISTS', 'ERR_LEAD_QUOTA_REACHED']
-
-/** Whether somebody else wrote a record, took an address or used up the plan meanwhile. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof CatalogueError && overtaken.includes(error.name)
-}
+/** A concurrent call wrote a record, took an address or used up the plan. */
+const OVERTAKEN = ['ERR_VERSION_CONFLICT', 'ERR_EMAIL_EXISTS', 'ERR_LEAD_QUOTA_REACHED']
 
 async function learnAgain(
   store: PatientStore,

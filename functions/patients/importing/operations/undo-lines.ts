@@ -7,7 +7,6 @@ import { mapLimited } from '#functions/platform/map-limited.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { planAt } from '#functions/practices/public.ts'
-import { CatalogueError } from '#shared/errors.ts'
 import { patientSideKeys } from '../../keys.ts'
 import { type PatientItem, packRow } from '../../records.ts'
 import type { Person } from '../../rules/lead-status.ts'
@@ -23,14 +22,13 @@ import {
   netChanges,
   type UndoDecision,
 } from '../rules/undo.ts'
+import { retryOvertaken } from './overtaken.ts'
 
 /** Writes of a transaction, less those of the caller. */
 const WRITES_MAX = 90
 /** Records that are read for one transaction: deleting a record takes some ten writes. */
 export const UNDO_LINES_MAX = 10
 const READS_AT_ONCE = 5
-/** How often lines are decided again because somebody else wrote what they were decided by. */
-const ATTEMPTS = 6
 
 type Dependencies = { table: Table; clock: Clock; newId: NewId }
 type Asked = {
@@ -93,24 +91,12 @@ export function createImportUndoer(
   }
 
   return {
-    async take(lines, also) {
-      for (let times = 1; ; times += 1) {
-        try {
-          return await attempt(lines, also)
-        } catch (error) {
-          if (!isOvertaken(error) || times === ATTEMPTS) throw error
-        }
-      }
-    },
+    take: (lines, also) => retryOvertaken(() => attempt(lines, also), OVERTAKEN),
   }
 }
 
-const overtaken = ['ERR_VERSION_CONFLICT', 'ERR_EMAIL_EXISTS']
-
-/** Whether somebody else wrote a record or took an address meanwhile. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof CatalogueError && overtaken.includes(error.name)
-}
+/** A concurrent call wrote a record or took an address. */
+const OVERTAKEN = ['ERR_VERSION_CONFLICT', 'ERR_EMAIL_EXISTS']
 
 /** The lines up to the first that is about the same record as one before it. */
 function firstOfEach(lines: readonly UndoLine[]): UndoLine[] {
