@@ -20,11 +20,19 @@ export async function openContext(options: BrowserContextOptions = {}, kind: Kin
  * not at frames of other origins, of which we have none: in half the time, without a page of its own.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
+  await endTransitions(page)
   const builder = new AxeBuilder({ page, ...(await scriptFor(page)) }).options({
     resultTypes: ['violations'],
   })
   const { violations } = await builder.setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+}
+
+/** Ends transitions of colours: axe measures the contrast of the colours at that moment. */
+function endTransitions(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+  })
 }
 
 /** Half a megabyte of script is brought to a document once: it stays as a person goes from page to page. */

@@ -16,7 +16,7 @@ const args = [
   // A camera and a microphone that are made up, and nobody asked whether pages may use them.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
-  // A page of a test is gone before code that was made fast for it pays off.
+  // Pages of tests are closed before optimized code pays off.
   '--js-flags=--no-opt --no-maglev --single-threaded-gc',
 ]
 

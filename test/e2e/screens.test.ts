@@ -115,15 +115,7 @@ async function show(page: Page, { viewport, colorScheme }: State) {
     (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
     colorScheme,
   )
-  await endTransitions(page)
   await settled(page)
-}
-
-/** A colour that changes is shown in its end, for axe measures the contrast of what is there. */
-function endTransitions(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
-  })
 }
 
 type Place = { who: string; path: string; memory: Memory }

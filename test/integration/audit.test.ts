@@ -313,9 +313,8 @@ describe('whatever names a patient', () => {
       const named = sampleOf(emptyIds(), `${area}.${name}`)
       const also = alsoNeeded[`${area}.${name}`] ?? []
       const isNeeded = (id: string) => names(named, id) || also.includes(id)
-      const ofRecord = await idsOfRecord(
-        ...([app.run, prepared, patientId, home.admin.client, isNeeded] as const),
-      )
+      const { client: uploader } = home.admin
+      const ofRecord = await idsOfRecord(app.run, prepared, patientId, { uploader, isNeeded })
       await app.run.idle()
       const ids = { ...ofPractice, ...ofRecord }
       await prepare[`${area}.${name}`]?.(home.admin.client, ids)

@@ -119,20 +119,23 @@ export async function idsOf(
   patientId: string,
   uploader?: Client,
 ): Promise<Ids> {
-  const ofRecord = await idsOfRecord(run, practice, patientId, uploader)
+  const ofRecord = await idsOfRecord(run, practice, patientId, { uploader })
   return { ...(await idsOfPractice(run, practice)), ...ofRecord }
 }
 
-/**
- * Ids of a patient's record and of what is in it.
- * @param isNeeded which of them are made; the others name nothing
- */
+type Making = {
+  /** Who begins the upload; the guest of the link if nobody is given. */
+  uploader?: Client | undefined
+  /** Which ids are made; the others name nothing. */
+  isNeeded?: (name: keyof RecordIds) => boolean
+}
+
+/** Ids of a patient's record and of what is in it. */
 export async function idsOfRecord(
   run: LocalRun,
   practice: PracticeOf,
   patientId: string,
-  uploader?: Client,
-  isNeeded: (name: keyof RecordIds) => boolean = () => true,
+  { uploader, isNeeded = () => true }: Making = {},
 ): Promise<RecordIds> {
   const ids: RecordIds = { ...recordIdsOfNothing, patientId, leadId: patientId }
   for (const { gives, make } of partsOf(run, practice, uploader)) {
@@ -148,6 +151,10 @@ type Part = {
 }
 
 function partsOf(run: LocalRun, practice: PracticeOf, uploader?: Client): Part[] {
+  const one = (id: keyof RecordIds, make: (ids: RecordIds) => Promise<string>): Part => ({
+    gives: [id],
+    make: async (ids) => ({ [id]: await make(ids) }),
+  })
   return [
     {
       gives: ['linkId', 'key', 'pwd', ...(uploader ? [] : (['upload'] as const))],
@@ -158,65 +165,47 @@ function partsOf(run: LocalRun, practice: PracticeOf, uploader?: Client): Part[]
     },
     {
       gives: ['upload', 'keyImageId'],
-      make: (ids) => anUpload(practice, ids, uploader ?? createClient(run.origin), !uploader),
+      make: async (ids) => ({ upload: await anUpload(run, practice, ids, uploader) }),
     },
-    { gives: ['noteId'], make: ({ patientId }) => aNote(practice, patientId) },
-    {
-      gives: ['appointmentId'],
-      make: async ({ patientId }) => ({
-        appointmentId: await anAppointment(run, practice, patientId),
-      }),
-    },
-    { gives: ['taskId'], make: ({ patientId }) => itsTask(run, practice, patientId) },
-    {
-      gives: ['chartInvitationId'],
-      make: async ({ patientId }) => ({
-        chartInvitationId: await anInvitation(practice, patientId),
-      }),
-    },
-    {
-      gives: ['shareId'],
-      make: async ({ patientId }) => ({ shareId: await aShare(run, practice, patientId) }),
-    },
-    {
-      gives: ['cardId'],
-      make: async ({ patientId }) => ({ cardId: await aSentCard(run, practice, patientId) }),
-    },
+    one('noteId', ({ patientId }) => aNote(practice, patientId)),
+    one('appointmentId', ({ patientId }) => anAppointment(run, practice, patientId)),
+    one('taskId', ({ patientId }) => itsTask(run, practice, patientId)),
+    one('chartInvitationId', ({ patientId }) => anInvitation(practice, patientId)),
+    one('shareId', ({ patientId }) => aShare(run, practice, patientId)),
+    one('cardId', ({ patientId }) => aSentCard(run, practice, patientId)),
     { gives: ['reviewId', 'postId'], make: ({ patientId }) => aReviewOf(practice, patientId) },
     {
       gives: ['consultId', 'consultGuestId'],
       make: ({ patientId }) => aConsultNow(run, practice, patientId),
     },
-    {
-      gives: ['keyImageId'],
-      make: async ({ upload }) => ({ keyImageId: await aKeptImage(run, practice, upload) }),
-    },
+    one('keyImageId', ({ upload }) => aKeptImage(run, practice, upload)),
   ]
 }
 
-/** An upload that was begun; by the guest of the link where nobody is signed in. */
+/** An upload that was begun. */
 async function anUpload(
+  run: LocalRun,
   { practiceId }: PracticeOf,
   { patientId, key, pwd }: RecordIds,
-  client: Client,
-  isGuest: boolean,
-): Promise<{ upload: string }> {
-  const body = { practiceId, patientId, ...(isGuest && { key, pwd }) }
+  uploader?: Client,
+): Promise<string> {
+  const client = uploader ?? createClient(run.origin)
+  const body = { practiceId, patientId, ...(!uploader && { key, pwd }) }
   const begun = await client.post('/uploads', { body })
-  return { upload: (begun.body as { key: string }).key }
+  return (begun.body as { key: string }).key
 }
 
 async function aNote({ practiceId, admin }: PracticeOf, patientId: string) {
   const body = { patientId, note: 'Prefers to be called' }
   const note = await admin.client.post(`/practices/${practiceId}/notes`, { body })
-  return { noteId: (note.body as { noteId: string }).noteId }
+  return (note.body as { noteId: string }).noteId
 }
 
 /** The task that a lead gets once it is distributed. */
 async function itsTask(run: LocalRun, { practiceId, admin }: PracticeOf, patientId: string) {
   await run.idle()
   const tasks = await admin.client.get(`/practices/${practiceId}/tasks`, { query: { patientId } })
-  return { taskId: first(tasks) }
+  return first(tasks)
 }
 
 /** An open invitation to the chart, unless it has an account. */

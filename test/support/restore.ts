@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** The files of a worker share its globals: the next file finds them as they were. */
+/** Files of a worker share its globals: each file restores them for the next. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

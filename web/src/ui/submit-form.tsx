@@ -52,7 +52,7 @@ export function SubmitForm<Values extends Record<string, unknown>>(props: Props<
   /** Ctrl or Cmd with Enter sends from a field of several lines, too. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    // Keys in a dialog that a form has opened come here, too.
+    // React also reports keys in a dialog that this form has opened.
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (!isAsked || !isOwn || event.defaultPrevented) return
     event.preventDefault()

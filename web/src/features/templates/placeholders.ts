@@ -1,18 +1,18 @@
-/** What a template may leave open, as its author writes it between braces. */
+/** The placeholders of templates, which authors write between braces. */
 export const placeholders = ['first name', 'last name', 'practice', 'my name'] as const
 type Placeholder = (typeof placeholders)[number]
 
-/** What stands in their place; empty where it is not known. */
+/** The values of placeholders; empty if unknown. */
 export type Known = Record<Placeholder, string>
 
 const OPEN = new RegExp(`\\{\\s*(${placeholders.join('|')})\\s*\\}`, 'giu')
 
-/** True where a content leaves something open. */
+/** Whether a text has placeholders. */
 export const hasPlaceholders = (content: string): boolean => content.search(OPEN) !== -1
 
 /**
- * A content with what is known in the place of what it leaves open. What is not known stays as it was
- * written, so that whoever sends it sees the gap.
+ * Replaces the placeholders of a text by their values. A placeholder without a value stays as it was
+ * written, so that the sender sees it.
  */
 export function fillIn(content: string, known: Known): string {
   return content.replace(OPEN, (written, name: string) => {

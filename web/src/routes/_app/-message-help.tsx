@@ -14,7 +14,7 @@ export const messageHelp: MessageHelp = (writing) => <MessageTemplates {...writi
 
 function MessageTemplates({ patientId, text, onText }: Parameters<MessageHelp>[0]) {
   const knownOf = useKnown(patientId)
-  // What is typed while the record is read is not lost.
+  // The text may change while the record is read.
   const latest = useRef(text)
   useEffect(() => {
     latest.current = text
@@ -26,7 +26,7 @@ function MessageTemplates({ patientId, text, onText }: Parameters<MessageHelp>[0
   return <TemplatePicker onPick={(content) => void pick(content)} />
 }
 
-/** Reads what templates leave open. To write to somebody by name is to look at the record. */
+/** Reads the values for placeholders. Reading the record is entered in its audit trail. */
 function useKnown(patientId: string): () => Promise<Known> {
   const client = useQueryClient()
   const practice = usePractice()

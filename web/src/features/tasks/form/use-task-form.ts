@@ -101,7 +101,7 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
   }
 }
 
-/** Whoever is signed in, where tasks can be theirs; else nobody. */
+/** The id of the signed-in member if tasks can be assigned to them; otherwise empty. */
 function useSelf(): string {
   const member = useMember()
   return hasLeadRole(useOwnRoles()) ? (member?.id ?? '') : ''

@@ -16,7 +16,7 @@ export type Subjected = { id: string; name: string; providerId: string | null }
 
 /**
  * A task as its form has it: empty where nothing is filled in.
- * @param self whoever adds it, where they may be its advocate
+ * @param self the id of the member who adds the task, if it can be assigned to them
  */
 export function taskValues(task: Task | null, patientId: string, zone: string, self = '') {
   const dueAt = task?.dueAt
