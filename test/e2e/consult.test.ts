@@ -225,6 +225,9 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await office.page.getByRole('menuitem', { name: 'Length' }).waitFor()
   await office.page.keyboard.press('Escape')
   await office.page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+  // The pointer still rests on the button, whose name is shown beside the page.
+  await office.page.mouse.move(0, 0)
+  await office.page.getByRole('tooltip').waitFor({ state: 'detached' })
   await looked(office.page, 'consult-scans-measure')
   // Scans and a screen at once.
   await button(office.page, 'Share screen').click()

@@ -64,6 +64,10 @@ function countRenewals(page: Page) {
   return { count: () => asked, areSettled: () => asked === settled }
 }
 
+/** Milliseconds of the page's time since it told the other tabs of activity. */
+const sinceActivity = (page: Page): Promise<number> =>
+  page.evaluate(() => Date.now() - Number(localStorage.getItem('praxis-active-at')))
+
 /** Whether the session of the browser is good on the server. */
 async function isSignedIn({ context }: Pick<Visit, 'context'>): Promise<boolean> {
   const reply = await context.request.get('/api/v1/members/me')
@@ -339,6 +343,7 @@ describe('whoever is there', () => {
         return uploaded.textContent()
       }
       await expect.poll(sentOn, { timeout: 20_000 }).not.toBe(before)
+      await expect.poll(() => sinceActivity(page)).toBeLessThan(MINUTE)
     }
 
     expect(pathOf(page)).toBe('/rad-cloud')

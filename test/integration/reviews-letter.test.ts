@@ -114,6 +114,16 @@ describe('the letter of an opinion', () => {
     expect(text).toContain('Based on all scans.')
   })
 
+  it('is activity, which puts off the end of the session', async () => {
+    const id = await aCase()
+    const post = await reviewsOf(doctor).post(id, { opinion: anOpinion })
+    // Twice within the idle limit of 30 minutes, and beyond it together.
+    for (const minutes of [20, 20]) {
+      app.run.clock.advance(minutes * 60 * 1000)
+      await fetched(doctor, id, post.id)
+    }
+  })
+
   it('is made once by requests at the same time', async () => {
     const id = await aCase()
     const post = await reviewsOf(doctor).post(id, { opinion: anOpinion })

@@ -9,17 +9,19 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PlanUsage } from '../../ui/plan-usage.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { ActivityPanel } from './activity-panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 import { Today } from './today.tsx'
 import { useCards } from './use-cards.ts'
 
-// What few roles have comes when it is shown.
+// What few roles have, or what stands last, comes when it is shown.
 const ofReports = () => import('./report-cards.tsx')
 const ofDay = () => import('./day-cards.tsx')
 const CardsButton = lazy(async () => ({
   default: (await import('./cards-button.tsx')).CardsButton,
+}))
+const ActivityPanel = lazy(async () => ({
+  default: (await import('./activity-panel.tsx')).ActivityPanel,
 }))
 const WeekCard = lazy(async () => ({ default: (await ofReports()).WeekCard }))
 const WaitingCard = lazy(async () => ({ default: (await ofReports()).WaitingCard }))

@@ -1,93 +1,36 @@
-import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { Hint } from '../../ui/hint.tsx'
+import { useLocalStorage } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import classes from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
-import { type Step, useSteps, useStepsHidden } from './use-steps.ts'
 
-const texts = dashboardTexts.steps
+// Who has put them away never loads them.
+const Steps = lazy(async () => ({ default: (await import('./steps.tsx')).Steps }))
 
 /** The way from an empty practice to one at work; there until the member puts it away. */
 export function FirstSteps({ practiceId }: { practiceId: string }) {
   const [hidden, setHidden] = useStepsHidden(practiceId)
-  return hidden ? null : <Steps practiceId={practiceId} onHide={() => setHidden(true)} />
+  if (hidden) return null
+  return (
+    <Suspense fallback={<StepsLoading />}>
+      <Steps practiceId={practiceId} loading={<StepsLoading />} onHide={() => setHidden(true)} />
+    </Suspense>
+  )
 }
 
-function Steps({ practiceId, onHide }: { practiceId: string; onHide: () => void }) {
-  const steps = useSteps(practiceId)
-  if (!steps) {
-    return (
-      <Section title={texts.title}>
-        <LinesSkeleton count={8} />
-      </Section>
-    )
-  }
-  const count = steps.filter(({ done }) => done).length
-  const next = steps.find(({ done }) => !done)
+function StepsLoading() {
   return (
-    <Section
-      title={texts.title}
-      action={
-        <Group gap="xs">
-          <Hint>{texts.progress(count, steps.length)}</Hint>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={onHide}>
-            {texts.hide}
-          </Button>
-        </Group>
-      }
-    >
-      <Progress
-        value={(count / steps.length) * 100}
-        size="sm"
-        mb="xs"
-        aria-label={texts.progress(count, steps.length)}
-      />
-      {next ? (
-        <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
-          {steps.map((step, index) => (
-            <StepRow
-              key={step.name}
-              step={step}
-              number={index + 1}
-              state={step.done ? 'done' : step === next ? 'next' : 'later'}
-            />
-          ))}
-        </Box>
-      ) : (
-        <Hint>{texts.allDone}</Hint>
-      )}
+    <Section title={dashboardTexts.steps.title}>
+      <LinesSkeleton count={8} />
     </Section>
   )
 }
 
-type RowProps = { step: Step; number: number; state: 'done' | 'next' | 'later' }
-
-function StepRow({ step: { name, link }, number, state }: RowProps) {
-  const { title, text, action } = texts[name]
-  return (
-    <li className={classes.step}>
-      <span className={classes.mark} data-state={state}>
-        {state === 'done' ? <IconCheck size={15} aria-hidden /> : number}
-        {state === 'done' && <VisuallyHidden>{texts.done}</VisuallyHidden>}
-      </span>
-      <div>
-        <Text size="sm" fw={600} {...(state === 'done' && { c: 'dimmed' })}>
-          {title}
-        </Text>
-        {state !== 'done' && <Hint>{text}</Hint>}
-      </div>
-      {state !== 'done' && (
-        <Button
-          size="xs"
-          variant={state === 'next' ? 'filled' : 'default'}
-          renderRoot={(props) => <Link {...link} {...props} />}
-        >
-          {action}
-        </Button>
-      )}
-    </li>
-  )
+/** Whether the member has put the first steps in this practice away, in this browser. */
+function useStepsHidden(practiceId: string) {
+  return useLocalStorage({
+    key: `praxis-first-steps-hidden-${practiceId}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
 }

@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { role } from '#shared/model/roles.ts'
@@ -45,15 +44,6 @@ const names: readonly StepName[] = [
   'logoAdded',
   'twoStepOn',
 ]
-
-/** Whether the member has put the first steps in this practice away, in this browser. */
-export function useStepsHidden(practiceId: string) {
-  return useLocalStorage({
-    key: `praxis-first-steps-hidden-${practiceId}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
-}
 
 /**
  * The first steps that the member can take; undefined before it is known which are done. One of which
