@@ -6,8 +6,11 @@ import { practiceRoles } from './roles.ts'
 
 type Words = {
   words: string
-  /** seen: somebody looked; changed: something is different since; auto: it followed from an event. */
-  kind: 'seen' | 'changed' | 'auto'
+  /**
+   * seen: somebody looked; changed: something is different since; auto: it followed from an event; noted: the
+   * same, and it only wrote down or counted a change that has an entry of its own.
+   */
+  kind: 'seen' | 'changed' | 'auto' | 'noted'
   /** The action changes rights, so its entries hold the rights before and after it. */
   isOfRights?: true
 }
@@ -16,6 +19,7 @@ const seen = (words: string) => ({ words, kind: 'seen' }) as const
 const changed = (words: string) => ({ words, kind: 'changed' }) as const
 const rights = (words: string) => ({ words, kind: 'changed', isOfRights: true }) as const
 const auto = (words: string) => ({ words, kind: 'auto' }) as const
+const noted = (words: string) => ({ words, kind: 'noted' }) as const
 
 /** What the audit trail says was done, in words. Whatever writes an entry names one of these. */
 export const auditActions = {
@@ -281,8 +285,8 @@ export const auditActions = {
   'links/on-patient-contact-changed': auto(
     'Revoked links after an address changed or the record was archived',
   ),
-  'appointments/on-appointment-passed': auto('Noted that the time of an appointment passed'),
-  'appointments/on-appointments-moved': auto('Set reminders of appointments'),
+  'appointments/on-appointment-passed': noted('Noted that the time of an appointment passed'),
+  'appointments/on-appointments-moved': noted('Set reminders of appointments'),
   'appointments/on-announcement-due': auto(
     'Told the patient that appointments were booked, moved or canceled',
   ),
@@ -298,19 +302,19 @@ export const auditActions = {
   'patients/on-member-email-changed': auto('Took over the new email of the account'),
   'patients/on-member-renamed': auto('Took over the new name of the account'),
   'patients/on-own-details-changed': auto('Took over details that the patient changed'),
-  'patients/on-lead-status-changed': auto('Noted the lead status in the history'),
-  'patients/on-lead-status-adjusted': auto('Noted the adjusted lead status in the history'),
+  'patients/on-lead-status-changed': noted('Noted the lead status in the history'),
+  'patients/on-lead-status-adjusted': noted('Noted the adjusted lead status in the history'),
   'patients/on-facebook-lead-fetched': auto('Made a lead of what somebody sent on Facebook'),
   'patients/on-locked-leads-due': auto('Opened a lead that had waited for the plan'),
-  'patients/on-sharelink-created': auto('Noted an upload link in the history'),
-  'patients/on-sharelink-revoked': auto('Noted a revoked link in the history'),
-  'patients/on-task-created': auto('Noted a task in the history'),
-  'patients/on-task-changed': auto('Counted the tasks of the record'),
-  'patients/on-upload-completed': auto('Noted new scans in the record'),
-  'patients/on-upload-seen': auto('Noted that scans were viewed'),
-  'patients/on-upload-deleted': auto('Noted a deleted upload in the history'),
-  'patients/on-upload-moved-away': auto('Noted scans that were moved to another record'),
-  'patients/on-upload-moved-here': auto('Noted scans that were moved here'),
+  'patients/on-sharelink-created': noted('Noted an upload link in the history'),
+  'patients/on-sharelink-revoked': noted('Noted a revoked link in the history'),
+  'patients/on-task-created': noted('Noted a task in the history'),
+  'patients/on-task-changed': noted('Counted the tasks of the record'),
+  'patients/on-upload-completed': noted('Noted new scans in the record'),
+  'patients/on-upload-seen': noted('Noted that scans were viewed'),
+  'patients/on-upload-deleted': noted('Noted a deleted upload in the history'),
+  'patients/on-upload-moved-away': noted('Noted scans that were moved to another record'),
+  'patients/on-upload-moved-here': noted('Noted scans that were moved here'),
   'growth/on-phone-news-noted': auto('Noted a call or text in the history'),
   'messages/on-unread-reminder-due': auto('Reminded the patient of an unread message'),
   'messages/on-card-expired': auto('Destroyed card details that had expired'),
@@ -387,7 +391,7 @@ function permissionWords(action: string): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${apart(verb)}`
 }
 
-/** Whether somebody looked, changed something, or it followed from an event. */
+/** Whether somebody looked, changed something, or it followed from an event and how. */
 export function actionKind(action: string): Words['kind'] {
   return isDeclared(action) ? auditActions[action].kind : 'seen'
 }

@@ -22,6 +22,7 @@ import { answered, createClient } from '#test/support/client.ts'
 import { addTotp } from '#test/support/factors.ts'
 import { expectNoSideways, runVisits, takePicture } from './browser.ts'
 import { isLedByGuard, readScreens, type Screen } from './screen-addresses.ts'
+import { findClippedText, findShifts, forgetShifts, noteShifts } from './screen-faults.ts'
 import { hasNewParts, type Memory, type State, stateName, takeTurn } from './screen-memory.ts'
 import { pictureOf, picturing, socialPicture } from './site-pictures.ts'
 
@@ -103,7 +104,10 @@ async function open(page: Page, path: string, anew: boolean) {
   const between = isNone ? [] : [path, new URL(page.url()).pathname]
   const isOwn = between.some((one) => ownDocuments.some((own) => one.startsWith(own)))
   if (anew || isNone || isOwn) await page.goto(path)
-  else await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), path)
+  else {
+    await forgetShifts(page)
+    await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), path)
+  }
   await settled(page)
 }
 
@@ -120,6 +124,9 @@ async function show(page: Page, { viewport, colorScheme }: State) {
 
 type Place = { who: string; path: string; memory: Memory }
 
+/** Says of a fault where it was found. */
+const at = (where: string) => (fault: string) => `${where}: ${fault}`
+
 /**
  * Lists the faults of the open page. Axe checks each new page, and a known page only if it has kinds of elements
  * that no page had before in this state. The first time in each state, a screenshot is kept if wanted.
@@ -132,6 +139,7 @@ async function look(page: Page, { who, path, memory }: Place) {
     const where = `${who} ${path} ${name}`
     await expectNoSideways(page, where).catch((error) => faults.push(String(error.message)))
     const hasNews = await hasNewParts(page, name, memory)
+    if (isFirst || hasNews) faults.push(...(await findClippedText(page)).map(at(where)))
     if (isFirst) {
       const file = `${who}/${nameOf(path)}-${name}.png`
       await takePicture(page, { path: join(pictures, file), animations: 'disabled' })
@@ -151,6 +159,8 @@ async function walk(page: Page, who: string, memory: Memory) {
   for (const { path, layout } of screens) {
     if (closed.has(layout)) continue
     await open(page, path, loadingAnew.has(who))
+    const width = page.viewportSize()?.width
+    faults.push(...(await findShifts(page)).map(at(`${who} ${path} ${width}`)))
     const landing = new URL(page.url()).pathname
     // A person who is led elsewhere sees that screen at its own address.
     if (landing === path) faults.push(...(await look(page, { who, path, memory })))
@@ -174,6 +184,7 @@ it.each(people)(
   'every screen of the %s is in order',
   async (who, email) => {
     const { page, context, errors } = await visits.visit(app.run.origin)
+    await noteShifts(page)
     if (email !== null) {
       const { client } = await signIn(email)
       if (who === 'operator') await addTotp(client, app.run.clock.now())

@@ -23,6 +23,8 @@ describe('a part of the trail', () => {
     ['patients.read', 'done', 'looks'],
     ['patients.read', 'refused', 'changes'],
     ['patients/import', 'done', 'changes'],
+    // The task has an entry of its own.
+    ['patients/on-task-created', 'done', 'looks'],
   ] as const)('has %s that was %s among the %s', (action, outcome, part) => {
     const item = anItem({ action, outcome })
     expect(isOfPart(item, part)).toBe(true)

@@ -60,13 +60,12 @@ export function ownEntry({ id, at, action, actor }: AuditItem, people: People): 
 
 /** Whether an entry belongs to a part of the trail. */
 export function isOfPart({ action, outcome }: AuditItem, part: AuditPart): boolean {
-  const isLook = actionKind(action) === 'seen' && outcome === 'done'
+  const isLook = ['seen', 'noted'].includes(actionKind(action)) && outcome === 'done'
   return isLook === (part === 'looks')
 }
 
 /** Whether somebody else looked at the record, or changed it: not oneself, and not the system. */
 export function isByAnother({ actor, ip, action, outcome }: AuditItem, memberId: string): boolean {
-  return (
-    actor !== memberId && ip !== SYSTEM_ACTOR && actionKind(action) !== 'auto' && outcome === 'done'
-  )
+  const isByItself = ['auto', 'noted'].includes(actionKind(action))
+  return actor !== memberId && ip !== SYSTEM_ACTOR && !isByItself && outcome === 'done'
 }

@@ -29,8 +29,8 @@ const rangeData = rangePresets.map((value) => ({ value, label: rangeLabels[value
 const allParts = [...auditParts, 'all'] as const
 const partData = allParts.map((value) => ({ value, label: texts.parts[value] }))
 const outcomeData = auditOutcomes.map((value) => ({ value, label: texts.outcomes[value] }))
-const actionData = (['seen', 'changed', 'auto'] as const).map((kind) => ({
-  group: { seen: 'Looked', changed: 'Changed', auto: 'By itself' }[kind],
+const actionData = (['seen', 'changed', 'auto', 'noted'] as const).map((kind) => ({
+  group: texts.kinds[kind],
   items: auditActionNames
     .filter((name) => auditActions[name].kind === kind)
     .map((value) => ({ value, label: actionWords(value) })),

@@ -21,6 +21,7 @@ export const auditTexts = {
     clear: 'Clear filters',
     part: 'What to show',
     parts: { changes: 'Changes', looks: 'Looks', all: 'All' },
+    kinds: { seen: 'Looked', changed: 'Changed', auto: 'By itself', noted: 'Noted' },
   },
   refused: 'Refused',
   practice: 'The practice',
