@@ -3,6 +3,7 @@ import { id, integer } from '../model/fields.ts'
 import {
   leadForm,
   leadFormChange,
+  leadFormConsent,
   leadFormForm,
   leadFormRow,
   leadFormSubmission,
@@ -63,6 +64,14 @@ export const leadFormRoutes = defineRoutes({
     access: permitted('practices.leadForms.delete', 'params'),
     params: ofForm,
     response: done,
+  }),
+  consent: get('/practices/{practiceId}/lead-forms/{formId}/consent', {
+    summary:
+      'The text that people agreed to in a version of a form, also of one that was changed or deleted since.',
+    access: permitted('patients.read', 'params'),
+    params: ofForm,
+    query: v.object({ version: integer(1, 999_999) }),
+    response: leadFormConsent,
   }),
   listLocked: get('/practices/{practiceId}/locked-leads', {
     summary: 'Submissions that wait because the plan has no lead records left, oldest first.',

@@ -165,6 +165,9 @@ export const leadForm = v.object({
 })
 export type LeadForm = v.InferOutput<typeof leadForm>
 
+/** The text that people agreed to in a version of a form, and since when it was shown. */
+export const leadFormConsent = v.object({ consent: v.string(), createdAt: v.string() })
+
 /** A lead form in the list. */
 export const leadFormRow = v.object({
   ...stored,

@@ -289,6 +289,14 @@ describe('the list', () => {
     await page.getByText('56 people').waitFor()
     await visits.expectAccessible(page, 'the list')
 
+    // What can be done with several is said below the list: nothing moves under the pointer.
+    const place = () => page.getByRole('link', { name: 'Zoe Ábel' }).boundingBox()
+    const before = await place()
+    await tick(page.getByRole('checkbox', { name: 'Select Zoe Ábel' }))
+    await page.getByText('1 selected').waitFor()
+    expect(await place()).toEqual(before)
+    await tick(page.getByRole('checkbox', { name: 'Select Zoe Ábel' }), false)
+
     await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
     await page.waitForURL(/order=name\+ASC/)
     // The newest is first either way; who follows her is told by the order.

@@ -74,6 +74,21 @@ describe('the dashboard', () => {
     expect(errors).toEqual([])
   })
 
+  it('counts tasks that are due now apart from those that are due later', async () => {
+    const practice = await aPractice(app.run)
+    const aLead = () => aPatient(practice, { isLead: 1, isPatient: 0 })
+    for (let count = 0; count < 7; count += 1) await aLead()
+    await app.run.idle()
+    app.run.clock.advance(5 * DAY_MS)
+    await aLead()
+    await app.run.idle()
+    const { page } = await visitAs(practice.admin, '/practice-hub')
+
+    const tasks = page.getByRole('region', { name: 'My tasks due' })
+    await tasks.getByRole('link', { name: '2 more due now' }).waitFor()
+    await tasks.getByRole('link', { name: '1 more due later' }).waitFor()
+  })
+
   it('leaves out what a role may not see', async () => {
     const practice = await aPractice(app.run)
     await aPatient(practice, { firstName: 'Maria', lastName: 'Gonzalez', isLead: 1 })

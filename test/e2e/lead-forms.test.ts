@@ -98,6 +98,10 @@ describe('a lead form', () => {
         firstTouch: { campaign: 'spring', gclid: 'Cj0K', landingPath: '/back-pain' },
       },
     ])
+    await page.goto(`/lead-convert/${leads[0]?.patientId}/details`)
+    await button(page, 'Agreed to version 1').click()
+    await page.getByText(/^I agree/).waitFor()
+    await visits.expectAccessible(page, 'a lead with the text that the person agreed to')
     expect([...errors, ...visitor.errors]).toEqual([])
   })
 

@@ -473,6 +473,26 @@ describe('a submission', () => {
     expect(await leads()).toHaveLength(1)
   })
 
+  it('keeps the text that each person agreed to, for colleagues of the record alone', async () => {
+    const { formId, formKey } = await aLeadForm(home, { consent: 'You may call me.' })
+    ok(await send(formKey))
+    const body = { consent: 'You may call and text me.', version: 1 }
+    ok(await home.admin.client.patch(forms(formId), { body }))
+    ok(await send(formKey, { email: 'ben@example.com' }))
+    ok(await home.admin.client.delete(forms(formId)))
+    const advocate = await aStaff(app.run, home.practiceId, [role.staff])
+    const consent = ({ client }: Pick<Person, 'client'>, version: number) =>
+      client.get(`${forms(formId)}/consent`, { query: { version } })
+
+    expect(await consent(advocate, 1)).toMatchObject({ body: { consent: 'You may call me.' } })
+    expect(await consent(advocate, 2)).toMatchObject({
+      body: { consent: 'You may call and text me.' },
+    })
+    expect(await consent(advocate, 3)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+    const { admin: stranger } = await aPractice(app.run)
+    expect(await consent(stranger, 1)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+  })
+
   it('is refused without the consent that the form asks for', async () => {
     const { formKey } = await aLeadForm(home)
 

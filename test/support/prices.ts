@@ -254,6 +254,7 @@ export const limits: Record<RouteName, Limit> = {
   'exports.rows': [2, 5, 2],
   'leadForms.list': [2, 4, 0],
   'leadForms.get': [2, 2, 0],
+  'leadForms.consent': [2, 2, 0],
   'leadForms.create': [3, 3, 14],
   'leadForms.update': [3, 2, 8],
   'leadForms.remove': [3, 2, 12],

@@ -486,6 +486,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'exports.rows': { params: { practiceId, exportId: ids.exportId }, query: { limit: 10 } },
     'leadForms.list': inPractice,
     'leadForms.get': ofForm,
+    'leadForms.consent': { ...ofForm, query: { version: 1 } },
     'leadForms.create': { ...inPractice, body: aLeadFormForm() },
     'leadForms.update': { ...ofForm, body: { isOn: 0, version: 1 } },
     'leadForms.remove': ofForm,

@@ -38,6 +38,9 @@ export function leadFormHandlers({ table, sealer }: { table: Table; sealer: Toke
 
     get: async ({ params: { formId } }, call) => ensureFound(await formsIn(call).find(formId)),
 
+    consent: async ({ params: { formId }, query: { version } }, call) =>
+      ensureFound(await formsIn(call).findConsent(formId, version)),
+
     create: ({ body }, call) =>
       idempotent(table, call, 'leadForms.create', declared.create.response, (marker) =>
         addLeadForm(workOf(call), body, { newId, marker }),

@@ -3,7 +3,7 @@ import { lockedLeadsDue } from '#events/patients.ts'
 import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import { laterEventWrite } from '#functions/platform/outbox.ts'
 import { type Page, type Table, unchanged, type Write } from '#functions/platform/table.ts'
-import { type LeadForm, leadForm } from '#shared/model/lead-form.ts'
+import { type LeadForm, leadForm, leadFormConsent } from '#shared/model/lead-form.ts'
 import { formKeyKey, leadFormKeys, spentKey } from './keys.ts'
 import { type Submission, submission } from './records.ts'
 
@@ -45,6 +45,9 @@ export function createLeadFormStore(table: Table, practiceId: string) {
   return {
     practiceId,
     find: (formId: string) => table.get(keys.form(formId), leadForm),
+
+    findConsent: (formId: string, version: number) =>
+      table.get(keys.consent(formId, version), leadFormConsent),
 
     /** The forms by name, and how many submissions came by each. */
     async list(): Promise<{ forms: LeadForm[]; countings: ReadonlyMap<string, Counting> }> {

@@ -15,6 +15,10 @@ export const leadFormsQuery = (practiceId: string) =>
 export const leadFormQuery = (practiceId: string, formId: string) =>
   query(api.leadForms.get, { params: { practiceId, formId } })
 
+/** The text that people agreed to in a version of a form. */
+export const leadFormConsentQuery = (practiceId: string, formId: string, version: number) =>
+  query(api.leadForms.consent, { params: { practiceId, formId }, query: { version } })
+
 /** Submissions that wait for room in the plan, oldest first. */
 export const lockedLeadsQuery = (practiceId: string) =>
   pages(api.leadForms.listLocked, { params: { practiceId }, query: { limit: 20 } })

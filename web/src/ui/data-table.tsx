@@ -42,6 +42,8 @@ export type Column<Row, Name extends string = string> = {
   width?: number
   /** How wide somebody made it, in pixels. */
   size?: number | undefined
+  /** Its part of the width in percent, whatever is in it; given for all columns of a table, or for none. */
+  share?: number
 }
 
 type Props<Row, Name extends string> = {
@@ -143,7 +145,12 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & InTime<Row>) {
   })
   return (
     <TableFrame label={label} sizes={props.onSize !== undefined}>
-      <table className={classes.table} aria-busy={!rows || stale} aria-label={label}>
+      <table
+        className={classes.table}
+        data-shares={columns.some(({ share }) => share !== undefined) || undefined}
+        aria-busy={!rows || stale}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {columns.map((column, place) => (
@@ -218,6 +225,7 @@ function widthOf<Row, Name extends string>(
   place: number,
 ): CSSProperties | undefined {
   const column = columns[place]
+  if (column?.share !== undefined) return { width: `${column.share}%` }
   return onSize && column && !column.action ? widthStyle(place, column.size) : undefined
 }
 

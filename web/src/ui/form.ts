@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { ErrorName } from '#shared/errors.ts'
 import { type ApiError, isError, toApiError } from '../api/api-error.ts'
+import { focusQuietly } from './focus-quietly.ts'
 
 /** What a field is called, by its name in the contract. */
 export type Labels = Record<string, string>
@@ -83,7 +84,7 @@ export function useServerErrors<Values>(
     const [first] = Object.keys(fields)
     form.setErrors(fields)
     setBanner(first && !saysMore ? null : error)
-    if (first) form.getInputNode(first)?.focus()
+    if (first) focusQuietly(form.getInputNode(first))
   }
 
   return { banner, report, clear: () => setBanner(null) }
@@ -98,7 +99,7 @@ export function errorText(error: unknown): string | undefined {
 export function focusFirst<Values>(form: Form<Values>) {
   return (errors: Record<string, unknown>) => {
     const [first] = Object.keys(errors)
-    if (first) form.getInputNode(first)?.focus()
+    if (first) focusQuietly(form.getInputNode(first))
   }
 }
 

@@ -21,7 +21,7 @@ export const roomTexts = {
   practice: 'Practice',
   number: 'Number',
   people: 'Taking part',
-  hasBeenIn: 'has been here',
+  cameIn: (time: string) => `came in at ${time}`,
   notIn: 'not here yet',
   you: 'You',
   guestMay:
@@ -110,6 +110,8 @@ export const joinTexts = {
   consentRequired: 'Your consent is needed to be seen by video',
   join: 'Join the call',
   start: 'Start the call',
+  unseen: 'Your camera and microphone are off: the others will not see or hear you.',
+  unheard: 'Your microphone is off: the others will not hear you.',
   emergency: 'In an emergency call 911.',
   unlicensedThere: (state: string | null) =>
     `The doctor has no confirmed license in ${state ?? 'the state'}, where the patient is.`,

@@ -127,7 +127,6 @@ export const replyTexts = {
   sendFiles: 'Send new files',
   filesTitle: 'Send scans or documents',
   filesDone: 'Use these files',
-  uploadOf: (when: string, files: number) => `${counted(files, 'file')}, ${when}`,
   ended: 'This case has ended. Reopen it to write.',
   refused:
     'The case changed before your message arrived, so it was not sent. Your text is kept: see what changed, then send it again, or reopen the case first.',

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { taskStatus } from '#shared/model/task-codes.ts'
-import type { TaskOrderColumn } from '#shared/model/task-order.ts'
 import { firstTasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
@@ -22,14 +21,15 @@ import { actionColumn, TaskCard, taskColumns } from './task-table.tsx'
 import { taskTexts } from './texts.ts'
 
 const { day: texts } = taskTexts
-const columnsOf = (...names: TaskOrderColumn[]) => {
-  const narrow = ['subject', 'patient', 'priority', 'dueAt'] as const
-  return {
-    wide: [...[...narrow, ...names].map((name) => taskColumns[name]), actionColumn],
-    /** Beside the one that is open, which says the rest. */
-    narrow: narrow.map((name) => taskColumns[name]),
-  }
-}
+/** In percent: the parts of the day are tables below each other, whose columns are in line. */
+const shares = { subject: 27, patient: 19, priority: 11, dueAt: 16, status: 14, advocate: 14 }
+const narrow = ['subject', 'patient', 'priority', 'dueAt'] as const
+const withShare = (name: keyof typeof shares) => ({ ...taskColumns[name], share: shares[name] })
+const columnsOf = (last: 'status' | 'advocate') => ({
+  wide: [...narrow.map(withShare), withShare(last), { ...actionColumn, share: 13 }],
+  /** Beside the one that is open, which says the rest. */
+  narrow: narrow.map(withShare),
+})
 /** Of one's own it needs no saying whose they are. */
 const ownColumns = columnsOf('status')
 const waitingColumns = columnsOf('advocate')

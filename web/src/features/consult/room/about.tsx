@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Consult, ConsultParticipant } from '#shared/model/consult.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { formatTime } from '../../../ui/moments.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { locationWords, whenWords } from '../standing.ts'
@@ -35,7 +36,7 @@ export function About({ consult }: { consult: Consult }) {
         </Facts>
         {role === 'guest' && <Text size="sm">{texts.guestMay}</Text>}
         {consult.note && <RichText size="sm">{consult.note}</RichText>}
-        {isShown && <People participants={consult.participants} />}
+        {isShown && <People consult={consult} />}
       </Stack>
     </Section>
   )
@@ -59,13 +60,15 @@ function PatientLink({ id, name }: { id: string; name: string }) {
   )
 }
 
-function People({ participants }: { participants: readonly ConsultParticipant[] }) {
+function People({ consult: { participants, practiceTimezone } }: { consult: Consult }) {
+  const stateOf = ({ lastJoinedAt }: ConsultParticipant) =>
+    lastJoinedAt === null ? texts.notIn : texts.cameIn(formatTime(lastJoinedAt, practiceTimezone))
   return (
     <ul className={classes.people} aria-label={texts.people}>
-      {participants.map(({ id, name, isOwn, joinedAt }) => (
-        <Text key={id} component="li" size="sm">
-          {isOwn ? texts.you : name}{' '}
-          {!isOwn && <Hint span>· {joinedAt === null ? texts.notIn : texts.hasBeenIn}</Hint>}
+      {participants.map((participant) => (
+        <Text key={participant.id} component="li" size="sm">
+          {participant.isOwn ? texts.you : participant.name}{' '}
+          {!participant.isOwn && <Hint span>· {stateOf(participant)}</Hint>}
         </Text>
       ))}
     </ul>

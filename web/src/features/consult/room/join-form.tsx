@@ -15,8 +15,14 @@ import { SubmitForm } from '../../../ui/submit-form.tsx'
 import { momentWords } from '../standing.ts'
 import { joinTexts as texts } from '../texts.ts'
 import { useAccess } from './access.ts'
+import { type Media, useMediaSnapshot } from './use-media.ts'
 
-type Props = { consult: Consult; onJoined: (consult: Consult) => void }
+type Props = {
+  consult: Consult
+  /** Null until it is there. */
+  media: Media | null
+  onJoined: (consult: Consult) => void
+}
 
 /** The way in: patients say where they are, and agree once for each state. */
 export function JoinForm(props: Props) {
@@ -31,7 +37,7 @@ const labels = {
 }
 const schema = v.object(consultLocation)
 
-function PatientForm({ consult, onJoined }: Props) {
+function PatientForm({ consult, media, onJoined }: Props) {
   const { id, location, consentStates } = consult
   const access = useAccess()
   const form = useFields({
@@ -85,6 +91,7 @@ function PatientForm({ consult, onJoined }: Props) {
         </fieldset>
         {asks(form.values.addressState) && <Consent form={form} />}
         <Hint>{texts.emergency}</Hint>
+        {media && <DevicesOff media={media} />}
       </SubmitForm>
     </Section>
   )
@@ -114,7 +121,7 @@ function Consent({ form }: ConsentProps) {
   )
 }
 
-function StaffForm({ consult, onJoined }: Props) {
+function StaffForm({ consult, media, onJoined }: Props) {
   const access = useAccess()
   const form = useFields({ initialValues: {}, labels: {} })
   const join = useAction(joinConsult({ id: consult.id, access }), {
@@ -135,9 +142,17 @@ function StaffForm({ consult, onJoined }: Props) {
             {unlicensedWords(consult)}
           </Alert>
         )}
+        {media && <DevicesOff media={media} />}
       </SubmitForm>
     </Section>
   )
+}
+
+/** Says before the call what the others will miss. */
+function DevicesOff({ media }: { media: Media }) {
+  const { tracks } = useMediaSnapshot(media)
+  if (tracks.sound) return null
+  return <Hint role="status">{tracks.picture ? texts.unheard : texts.unseen}</Hint>
 }
 
 function unlicensedWords({ location, licenseState }: Consult): string {

@@ -164,7 +164,7 @@ function Room({ consult, line, showScans, onAgain }: RoomProps) {
       />
     )
   }
-  const way = isIn ? <JoinForm consult={consult} onJoined={comeIn} /> : <Admission />
+  const way = isIn ? <JoinForm {...{ consult, media }} onJoined={comeIn} /> : <Admission />
   return (
     <Frame consult={consult} side={way}>
       {media && (

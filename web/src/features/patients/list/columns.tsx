@@ -87,7 +87,7 @@ const dob = column('dob', 80, (row) => text(formatDob(row.dob)))
 const mobile = column('mobile', 120, (row) => text(row.mobile && formatPhone(row.mobile)))
 const email = column('email', 160, (row) => text(row.email && formatEmail(row.email)))
 const leadStatus = column('leadStatus', 84, (row) => <LeadStatusCell row={row} />)
-const leadStatusAt = column('leadStatusAt', 100, (row) => since(row.leadStatusAt))
+const leadStatusAt = column('leadStatusAt', 124, (row) => since(row.leadStatusAt))
 const leadClass = column('leadClass', 56, (row) =>
   row.leadClass ? <LeadClassBadge leadClass={row.leadClass} /> : <Nothing />,
 )
@@ -115,15 +115,15 @@ const others = {
   patientAdvocate: column('patientAdvocate', 100, (row) => named(row.patientAdvocate)),
   leadAdvocate,
   marketingCampaign: campaign,
-  nextAppointmentAt: column('nextAppointmentAt', 100, (row) => since(row.nextAppointmentAt)),
+  nextAppointmentAt: column('nextAppointmentAt', 124, (row) => since(row.nextAppointmentAt)),
   openTaskCount: {
     ...column('openTaskCount', 40, (row) =>
       text(row.openTaskCount > 0 ? `${row.openTaskCount}` : null),
     ),
     right: true,
   },
-  nextTaskDueAt: column('nextTaskDueAt', 100, (row) => <TaskDue row={row} />),
-  updatedAt: column('updatedAt', 100, (row) => since(row.updatedAt)),
+  nextTaskDueAt: column('nextTaskDueAt', 124, (row) => <TaskDue row={row} />),
+  updatedAt: column('updatedAt', 124, (row) => since(row.updatedAt)),
 } satisfies Partial<Record<PatientOrderColumn, PatientColumn>>
 
 /** Every column that there is, by its name. */

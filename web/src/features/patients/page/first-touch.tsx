@@ -1,5 +1,6 @@
 import type { FirstTouch } from '#shared/model/touch.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { AgreedTo } from './agreed-to.tsx'
 import { Detail } from './detail.tsx'
 import { touchTexts as texts } from './texts.ts'
 
@@ -25,8 +26,10 @@ export function FirstTouchDetails({ touch }: { touch: FirstTouch }) {
             </Detail>
           ),
       )}
-      {touch.consentVersion !== null && (
-        <Detail label={texts.consent}>{texts.version(touch.consentVersion)}</Detail>
+      {touch.formId !== null && touch.consentVersion !== null && (
+        <Detail label={texts.consent}>
+          <AgreedTo formId={touch.formId} version={touch.consentVersion} />
+        </Detail>
       )}
     </>
   )

@@ -3,8 +3,9 @@ import { caseNumber } from '#shared/model/case-number.ts'
 import type { Review, ReviewPost } from '#shared/model/review.ts'
 import { uploadsQuery } from '../../../data/uploads.ts'
 import { formatDate } from '../../../ui/dates.ts'
+import { uploadName } from '../../../ui/scan-names.ts'
 import { useZone } from '../../../ui/zone.tsx'
-import { caseTexts, replyTexts, wholeTexts as texts } from '../texts.ts'
+import { caseTexts, wholeTexts as texts } from '../texts.ts'
 import classes from './letter.module.css'
 import { LetterImages, OpinionText } from './letter-page.tsx'
 import { PaperPage, Sheet } from './paper.tsx'
@@ -83,11 +84,6 @@ function Files({ review, upload }: { review: Review; upload: NonNullable<ReviewP
     meta: { errors: 'silent' },
   })
   const found = data?.items.find(({ key }) => key === upload.key)
-  const name = found
-    ? replyTexts.uploadOf(
-        formatDate(found.completedAt ?? found.createdAt, 'long', zone),
-        found.fileCount,
-      )
-    : texts.someFiles
+  const name = found ? uploadName(found, zone) : texts.someFiles
   return <p className={classes.note}>{upload.isThere ? texts.files(name) : caseTexts.scansGone}</p>
 }
