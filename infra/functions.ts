@@ -338,7 +338,7 @@ export const functions: readonly FunctionDeclaration[] = [
       index(['Query']),
     ],
   }),
-  api('uploads', ['uploads', 'studies', 'keyImages', 'sharelinks', 'studyShares'], {
+  api('uploads', ['uploads', 'studies', 'keyImages', 'measurements', 'sharelinks', 'studyShares'], {
     // It holds the libraries of practices in memory, and sorts them.
     memory: 1769,
     environment: ['uploads', 'deliveryKeys'],

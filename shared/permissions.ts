@@ -276,6 +276,7 @@ export const policy = {
   'uploads.delete': { ...careAndPatient, guest: 'own' },
   'uploads.keyImages.create': careAndPatient,
   'uploads.keyImages.delete': careAndPatient,
+  'uploads.measurements.update': careAndPatient,
 
   'messaging.list': care,
   'messaging.send': care,

@@ -4,6 +4,7 @@ import { createApi } from '#functions/platform/http/api.ts'
 import { implementLater } from '#functions/platform/http/implement.ts'
 import { objectsFromEnvironment } from '#functions/platform/objects-later.ts'
 import { keyImageRoutes } from '#shared/api/key-images.ts'
+import { measurementRoutes } from '#shared/api/measurements.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
 import { studyRoutes } from '#shared/api/studies.ts'
 import { studyShareRoutes } from '#shared/api/study-shares.ts'
@@ -25,6 +26,10 @@ export const handler = createApi(dependencies, [
   ...implementLater(keyImageRoutes, async () => {
     const { keyImageHandlers } = await import('./key-images/routes.ts')
     return keyImageHandlers(dependencies)
+  }),
+  ...implementLater(measurementRoutes, async () => {
+    const { measurementHandlers } = await import('./measurements/routes.ts')
+    return measurementHandlers(dependencies)
   }),
   ...implementLater(sharelinkRoutes, async () => {
     const { sharelinkHandlers } = await import('./links/routes.ts')

@@ -40,6 +40,12 @@ export function uploadKeys(practiceId: string) {
       pk: files(key),
       sk: `KEYIMAGE#${keyImageId}`,
     }),
+    measurements: 'MEASUREMENT#',
+    measurementsOf: (personId: string) => `MEASUREMENT#${personId}#`,
+    measurement: (key: string, personId: string, measurementId: string): Key => ({
+      pk: files(key),
+      sk: `MEASUREMENT#${personId}#${measurementId}`,
+    }),
     timer: (key: string): Key => ({ pk: files(key), sk: 'TIMER' }),
     /** The studies of a patient. */
     ofPatient: (patientId: string) => `${patient(patientId)}#STUDIES`,

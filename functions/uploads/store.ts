@@ -3,7 +3,7 @@ import { uploadTimeUp } from '#events/uploads.ts'
 import { plusSeconds } from '#functions/platform/clock.ts'
 import { identityKeys } from '#functions/platform/identity/records.ts'
 import { laterEventWrite } from '#functions/platform/outbox.ts'
-import { type Table, unchanged, type Write } from '#functions/platform/table.ts'
+import { type Key, type Table, unchanged, type Write } from '#functions/platform/table.ts'
 import type { UploadService } from '#shared/model/upload-rules.ts'
 import { createFileStore } from './files/store.ts'
 import { uploadKeys, uploadLookupKey } from './keys.ts'
@@ -15,8 +15,7 @@ export type Timer = { now: Date; seconds: number }
 
 const openItem = v.object({ key: v.string() })
 
-const kept = v.object({ keyImageId: v.string() })
-type Kept = v.InferOutput<typeof kept>
+const place = v.object({ pk: v.string(), sk: v.string() })
 
 export type UploadStore = ReturnType<typeof createUploadStore>
 
@@ -196,20 +195,24 @@ export function createUploadStore(table: Table, practiceId: string) {
       ])
     },
 
-    /** Names of the images that people kept of it. */
-    keyImages: (key: string) =>
-      table.queryAll({ pk: keys.files(key), range: { begins: keys.keyImages } }, kept),
+    /** Where the images that people kept of it are, and what they measured in it. */
+    async besides(key: string): Promise<Key[]> {
+      const pk = keys.files(key)
+      const found = await Promise.all(
+        [keys.keyImages, keys.measurements].map((begins) =>
+          table.queryAll({ pk, range: { begins } }, place),
+        ),
+      )
+      return found.flat()
+    },
 
     /** Deletes what is left of a hidden upload. */
     async purge(
       upload: UploadRecord,
-      { files, keyImages }: { files: readonly FileRecord[]; keyImages: readonly Kept[] },
+      { files, besides }: { files: readonly FileRecord[]; besides: readonly Key[] },
     ) {
       const { key } = upload
-      const gone = [
-        ...files.map(({ name }) => keys.file(key, name)),
-        ...keyImages.map(({ keyImageId }) => keys.keyImage(key, keyImageId)),
-      ]
+      const gone = [...files.map(({ name }) => keys.file(key, name)), ...besides]
       for (let start = 0; start < gone.length; start += 100) {
         const some = gone.slice(start, start + 100)
         await table.transact(some.map((place) => ({ kind: 'delete', key: place })))

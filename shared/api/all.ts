@@ -37,6 +37,7 @@ import { letterRoutes } from './letters.ts'
 import { listRoutes } from './lists.ts'
 import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
+import { measurementRoutes } from './measurements.ts'
 import { memberRoutes } from './members.ts'
 import { messagingRoutes } from './messaging.ts'
 import { newsletterRoutes } from './newsletter.ts'
@@ -134,6 +135,7 @@ export const contract = {
   uploads: uploadRoutes,
   studies: studyRoutes,
   keyImages: keyImageRoutes,
+  measurements: measurementRoutes,
   patientLinks: patientLinkRoutes,
   sharelinks: sharelinkRoutes,
   studyShares: studyShareRoutes,

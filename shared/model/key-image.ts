@@ -29,13 +29,13 @@ export const imagePoint = v.strictTuple(
 export type ImagePoint = v.InferOutput<typeof imagePoint>
 
 /** A measurement: the points that it was drawn by, in the order of its tool. What it measures follows from them. */
-const annotation = v.object({
+export const imageAnnotation = v.object({
   tool: v.picklist(annotationTools),
   points: v.pipe(v.array(imagePoint), v.minLength(1), v.maxLength(MOST_POINTS)),
   /** What an arrow points at. */
   text: v.optional(searchText(ARROW_TEXT_MAX), ''),
 })
-export type ImageAnnotation = v.InferOutput<typeof annotation>
+export type ImageAnnotation = v.InferOutput<typeof imageAnnotation>
 
 /** How a picture is looked at. */
 export const imageLook = v.object({
@@ -63,7 +63,7 @@ export const keyImageForm = v.object({
   note: v.optional(longText(KEY_IMAGE_NOTE_MAX), ''),
   look: imageLook,
   annotations: v.pipe(
-    v.array(annotation),
+    v.array(imageAnnotation),
     v.maxLength(MOST_ANNOTATIONS, `must be at most ${MOST_ANNOTATIONS}`),
   ),
 })

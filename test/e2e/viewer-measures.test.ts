@@ -25,6 +25,7 @@ import {
   chooseLayout,
   chooseMeasure,
   type Drawn,
+  drag,
   findBright,
   paneAt,
   patiently,
@@ -527,3 +528,72 @@ test.each([true, false])(
     expect(errors).toEqual([])
   },
 )
+
+/** Waits until the server has answered what an act keeps or deletes. */
+async function answeredFor(page: Page, method: 'PUT' | 'DELETE', act: () => Promise<unknown>) {
+  const answer = page.waitForResponse(
+    (response) =>
+      response.request().method() === method && response.url().includes('/measurements/'),
+    patiently,
+  )
+  await act()
+  expect((await answer).status()).toBe(200)
+}
+
+test('keeps measurements with their images: found again, named, undone, saved as a table, deleted', async () => {
+  const { page, errors } = await opened(blockPhantom())
+  const pane = paneAt(page)
+  const list = page.getByRole('region', { name: 'Measurements' })
+  const item = (name: RegExp) => list.getByRole('button', { name })
+  const press = (key: string) => () => page.keyboard.press(key)
+  const said = pane.locator('svg text', { hasText: 'mm' })
+  const { left, top, right, bottom } = await settledBlock(page, 0)
+  const y = (top + bottom) / 2
+  await page.keyboard.press('ArrowDown')
+  await showsImage(page, 1)
+
+  await chooseMeasure(page, 'Length')
+  await answeredFor(page, 'PUT', () => drag(page, { x: left, y }, { x: right, y }))
+  await item(/^Length, [\d.]+ mm, BLOCK/).waitFor()
+  await item(/^Rename Length$/).click()
+  await page.getByLabel('Name').fill('L4 body')
+  await answeredFor(page, 'PUT', press('Enter'))
+  await item(/^L4 body, /).waitFor()
+  await answeredFor(page, 'PUT', press('Control+z'))
+  await item(/^Length, /).waitFor()
+  await answeredFor(page, 'PUT', press('Control+y'))
+  await item(/^L4 body, /).waitFor()
+  await visits.expectAccessible(page, 'measurements')
+
+  await page.reload()
+  await showsImage(page, 0)
+  await item(/^L4 body, /).click()
+  await showsImage(page, 1)
+  await said.waitFor(patiently)
+  const download = page.waitForEvent('download')
+  await item(/^Save as a table/).click()
+  const table = await readFile(await (await download).path(), 'utf8')
+  expect(table).toMatch(/^Name,Tool,.*\r\nL4 body,length,[\d.]+ mm,BLOCK.*,2,/)
+
+  await answeredFor(page, 'DELETE', () => item(/^Delete L4 body$/).click())
+  await said.waitFor({ state: 'detached' })
+  await answeredFor(page, 'PUT', press('Control+z'))
+  await said.waitFor(patiently)
+  await item(/^L4 body, /).waitFor()
+  // An end is moved: the figure follows, and what was before comes back.
+  const before = Number.parseFloat((await said.textContent()) ?? '')
+  await answeredFor(page, 'PUT', () => drag(page, { x: right, y }, { x: (left + right) / 2, y }))
+  await expect
+    .poll(async () => Number.parseFloat((await said.textContent()) ?? ''))
+    .toBeLessThan(before * 0.6)
+  await answeredFor(page, 'PUT', press('Control+z'))
+  await expect
+    .poll(async () => Number.parseFloat((await said.textContent()) ?? ''))
+    .toBeCloseTo(before, 0)
+
+  await answeredFor(page, 'DELETE', () => removeMeasures(page))
+  await page.reload()
+  await showsImage(page, 0)
+  expect(await list.count()).toBe(0)
+  expect(errors).toEqual([])
+}, 180_000)

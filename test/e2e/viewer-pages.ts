@@ -70,7 +70,7 @@ export async function readLength(
 }
 
 /** Drags the mouse from one place to another, with a stop half way. */
-async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
+export async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)

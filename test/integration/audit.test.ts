@@ -36,7 +36,7 @@ import { aCard, askForCard, letReveal } from '#test/support/cards.ts'
 import { aChartOf, connectAccount } from '#test/support/charts.ts'
 import { answered, type Client, type Reply, refusal } from '#test/support/client.ts'
 import { anOpinion } from '#test/support/reviews.ts'
-import { type Ids, pathOf, type Sample, sampleOf } from '#test/support/samples.ts'
+import { A_MEASUREMENT, type Ids, pathOf, type Sample, sampleOf } from '#test/support/samples.ts'
 import { runApp } from './app.ts'
 
 const ROLES_WORDS = 'Roles: Advocate → Advocate, Patient manager'
@@ -87,6 +87,8 @@ const prepare: Record<string, (client: Client, ids: Ids) => Promise<unknown>> = 
   'keyImages.get': keepImage,
   'keyImages.create': finishUpload,
   'keyImages.remove': keepImage,
+  'measurements.set': finishUpload,
+  'measurements.remove': measure,
   'tasks.confirm': completeAlone,
   'messaging.read': writeMessage,
   'messaging.readOwn': writeMessage,
@@ -275,6 +277,13 @@ async function sendFile(client: Client, { upload }: Ids) {
 async function finishUpload(client: Client, ids: Ids) {
   await sendFile(client, ids)
   await client.post(`/uploads/${ids.upload}/complete`, { body: {} })
+}
+
+/** What is not there is deleted without an entry. */
+async function measure(client: Client, ids: Ids) {
+  await finishUpload(client, ids)
+  const { body } = sampleOf(ids, 'measurements.set')
+  await client.put(`/uploads/${ids.upload}/measurements/${A_MEASUREMENT}`, { body })
 }
 
 /** Only whoever kept a key image may delete it. */

@@ -1,6 +1,7 @@
 import type { contract } from '#shared/api/all.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import type { KeyImageForm } from '#shared/model/key-image.ts'
+import type { MeasurementForm } from '#shared/model/measurement.ts'
 import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders.ts'
 import { aCard } from './cards.ts'
 import { aLeadFormForm, aSubmission } from './lead-forms.ts'
@@ -91,6 +92,14 @@ export const aKeyImage: KeyImageForm = {
   ],
 }
 
+/** A measurement as it is sent, and how its browser names it. */
+export const A_MEASUREMENT = '3f0c9a51-6d1e-4c58-9b77-0d2f8a1c4e11'
+export const aMeasurement: MeasurementForm = {
+  ...{ studyInstanceUid: '1.2', seriesInstanceUid: '1.2.3', file: 'a.txt', frame: null },
+  ...{ tool: 'probe', points: [[30, 40.5]], text: '', name: '', results: ['120 HU'] },
+  drawnAt: '2026-03-02T15:00:00.000Z',
+}
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** A time that can be scheduled: midnight in some weeks. */
@@ -136,6 +145,7 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
   const ofConsult = { params: { id: ids.consultId } }
   const ofConsultGuest = { params: { id: ids.consultId, guestId: ids.consultGuestId } }
   const ofUpload = { params: { key: upload } }
+  const ofMeasurement = { params: { key: upload, measurementId: A_MEASUREMENT } }
   const ofKeyImage = { params: { key: upload, keyImageId: ids.keyImageId } }
   const ofWebhook = { params: { practiceId, webhookId: ids.webhookId } }
   const email = 'somebody@example.com'
@@ -711,6 +721,9 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'keyImages.get': ofKeyImage,
     'keyImages.create': { ...ofUpload, body: aKeyImage },
     'keyImages.remove': ofKeyImage,
+    'measurements.list': ofUpload,
+    'measurements.set': { ...ofMeasurement, body: aMeasurement },
+    'measurements.remove': ofMeasurement,
     'studyShares.list': { ...inPractice, query: { patientId } },
     'studyShares.create': {
       ...inPractice,

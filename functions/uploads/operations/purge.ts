@@ -4,7 +4,7 @@ import type { UploadStore } from '../store.ts'
 import { abandonParts } from './arrived.ts'
 
 export type PurgeSources = {
-  store: Pick<UploadStore, 'find' | 'files' | 'keyImages' | 'purge'>
+  store: Pick<UploadStore, 'find' | 'files' | 'besides' | 'purge'>
   objects: Pick<ObjectStore, 'list' | 'remove' | 'abandonParts'>
 }
 
@@ -23,5 +23,5 @@ export async function purgeUpload(
   await abandonParts(objects, where, files)
   const found = await objects.list(objectKeys(where).all)
   await objects.remove(found.map(({ key }) => key))
-  if (upload) await store.purge(upload, { files, keyImages: await store.keyImages(place.key) })
+  if (upload) await store.purge(upload, { files, besides: await store.besides(place.key) })
 }

@@ -53,7 +53,7 @@ export const viewerTexts = {
   emptyPaneHint: 'Choose a series, or drag one here',
   measure: 'Measure',
   removeMeasures: 'Remove all measurements',
-  measuresHint: 'To keep them for others, keep the image',
+  measuresHint: 'Only you see them. To show them to others, keep the image',
   keep: 'Keep the image for others',
   keepTitle: 'Keep this image',
   keepText: (annotations: number) =>
@@ -87,6 +87,34 @@ export const viewerTexts = {
     ['Two fingers', 'Zoom and move'],
   ],
   helpWindows: 'Brightness and contrast for CT',
+} as const
+
+/** What the member measured. */
+export const measurementTexts = {
+  title: 'Measurements',
+  undo: 'Undo (Ctrl+Z)',
+  redo: 'Redo (Ctrl+Y)',
+  save: 'Save as a table (CSV)',
+  fileName: 'Measurements.csv',
+  columns: [
+    'Name',
+    'Tool',
+    'Result',
+    'Series',
+    'Image',
+    'Frame',
+    'Points (column row)',
+    'Drawn at',
+  ],
+  failed: 'What you measured before could not be loaded',
+  retry: 'Try again',
+  place: (series: string, image: number, frame: number | null) =>
+    `${series}, image ${frame === null ? image : frame}`,
+  rename: 'Name the measurement',
+  name: 'Name',
+  saveName: 'Save',
+  renameOf: (name: string) => `Rename ${name}`,
+  removeOf: (name: string) => `Delete ${name}`,
 } as const
 
 export const layoutTexts: Record<LayoutName, string> = {
@@ -189,6 +217,8 @@ export const commandTexts: Record<Command, string> = {
   probeTool: 'Read the value at a point',
   arrowTool: 'Draw an arrow with a note',
   removeMeasure: 'Remove the chosen measurement',
+  undo: 'Undo the last measurement',
+  redo: 'Redo it',
   giveUp: 'Give up the measurement begun',
 }
 

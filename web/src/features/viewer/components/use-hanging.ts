@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { KeyImage } from '#shared/model/key-image.ts'
 import { type Hanging, type Hung, hangingOf, rehang } from '../rules/hanging.ts'
 import { type LayoutName, panesIn } from '../rules/layout.ts'
 import type { Opened, Study } from '../rules/opened.ts'
@@ -53,9 +52,8 @@ export function useHanging(hooked: Hooked) {
       change({ hanging: next, active: active < panesIn(layout) ? active : 0 })
     },
     /** Shows a series in a pane, which is the active one from then on. */
-    open(opened: Opened, at = active, keyImage: KeyImage | null = null) {
-      // A key image is opened again each time that somebody asks for it.
-      const hung: Hung = { ...opened, start: 0, keyImage: keyImage && { ...keyImage } }
+    open(opened: Opened, at = active, wanted: Pick<Hung, 'keyImage' | 'image'> = {}) {
+      const hung: Hung = { ...opened, start: 0, ...wanted }
       const panes = hanging.panes.map((one, index) => (index === at ? hung : one))
       change({ hanging: { ...hanging, panes }, active: at })
     },

@@ -1,27 +1,32 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ARROW_TEXT_MAX } from '#shared/model/key-image.ts'
 import { drawKeyImage, drawPicture } from '../engine/picture.ts'
 import { Stage } from '../engine/stage.ts'
 import type { Addresses } from '../rules/addresses.ts'
 import type { Command } from '../rules/keymap.ts'
 import type { LayoutName } from '../rules/layout.ts'
+import type { Drawing } from '../rules/measurement-history.ts'
 import { type Opened, type Study, seriesBeside, seriesIn } from '../rules/opened.ts'
 import { presetsOf } from '../rules/presets.ts'
 import type { ToolName } from '../rules/tools.ts'
 import { LEAST_SLICES } from '../rules/volume.ts'
+import { viewerTexts } from '../texts.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { rateOfPane } from './cine-menu.tsx'
 import { actOn } from './commands.ts'
 import { toggleFullScreen } from './dark-frame.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { KeepDialog, type Keeping } from './keep-dialog.tsx'
 import { KeyImages } from './key-images.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import { Measurements } from './measurements.tsx'
 import { PaneGrid } from './pane-grid.tsx'
 import { pictureName, saveBlob } from './save-image.ts'
 import { nameOf, SeriesRail } from './series-rail.tsx'
 import { toolOf } from './tool-keys.ts'
 import { Toolbar } from './toolbar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeptDrawings } from './use-drawings.ts'
 import { useHanging, type View } from './use-hanging.ts'
 import { useKeyImage } from './use-key-image.ts'
 import { usePanes } from './use-panes.ts'
@@ -68,8 +73,11 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   const [hasPlanes, planes] = useDisclosure(false)
   const openKept = useKeyImage({
     ...{ uploadKey, keyImageId, studies },
-    onOpen: (opened, keyImage) => hanging.open(opened, hanging.active, keyImage),
+    // A key image is opened again each time that somebody asks for it.
+    onOpen: (opened, keyImage) =>
+      hanging.open(opened, hanging.active, { keyImage: { ...keyImage } }),
   })
+  const kept = useKeptDrawings(stage, { uploadKey, studies, isOn: canKeep })
   useEffect(() => stage?.take(tool), [stage, tool])
   useEffect(() => stage?.setLinked(isLinked), [stage, isLinked])
   useEffect(() => stage?.setLines(hasLines), [stage, hasLines])
@@ -90,6 +98,13 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     const { seriesInstanceUid } = hung.series
     const picture = await drawKeyImage(pane.element)
     setKeeping({ studyInstanceUid, seriesInstanceUid, ...seen, picture })
+  }
+
+  /** Goes to the image of a measurement, in the active pane. */
+  function openMeasured(opened: Opened, { file, frame }: Drawing) {
+    const { seriesInstanceUid } = opened.series
+    if (hung?.series.seriesInstanceUid === seriesInstanceUid) stage?.goTo(pane, { file, frame })
+    else hanging.open(opened, hanging.active, { image: { file, frame } })
   }
 
   function openPlanes() {
@@ -130,6 +145,8 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
     else if (command === 'nextPane') focusPane(hanging.active + 1)
     else if (command === 'previousPane') focusPane(hanging.active - 1)
     else if (command === 'removeMeasure') stage?.removeMeasures('chosen')
+    else if (command === 'undo') stage?.drawings.undo()
+    else if (command === 'redo') stage?.drawings.redo()
     else if (command === 'giveUp') stage?.giveUp()
     else if (pane) actOn(pane, command)
   }
@@ -165,6 +182,12 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
           />
           <div className={classes.body}>
             <SeriesRail studies={studies} shown={hung} onOpen={(opened) => hanging.open(opened)}>
+              <Measurements
+                {...{ stage, studies }}
+                failed={kept.isError}
+                onRetry={() => void kept.refetch()}
+                onOpen={openMeasured}
+              />
               {canKeep && <KeyImages {...{ uploadKey, studies }} onOpen={openKept} />}
             </SeriesRail>
             <PaneGrid
@@ -194,10 +217,14 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
       </div>
       {keeping && <KeepDialog {...{ uploadKey, keeping }} onClose={() => setKeeping(null)} />}
       {answer && (
-        <NoteDialog
+        <AskDialog
+          title={viewerTexts.noteTitle}
+          label={viewerTexts.note}
+          submit={viewerTexts.addNote}
+          most={ARROW_TEXT_MAX}
           onAnswer={(note) => {
             setAnswer(null)
-            answer.say(note)
+            answer.say(note || undefined)
           }}
         />
       )}

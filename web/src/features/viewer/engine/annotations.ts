@@ -3,7 +3,7 @@ import { annotation, utilities } from '@cornerstonejs/tools'
 import * as v from 'valibot'
 import { ARROW_TEXT_MAX, type ImageAnnotation, MOST_ANNOTATIONS } from '#shared/model/key-image.ts'
 import { toImage, toWorld } from './places.ts'
-import { measureOf, toolNameOf } from './tools.ts'
+import { linesOf, measureOf, toolNameOf } from './tools.ts'
 
 const point = v.pipe(
   v.custom<ArrayLike<number>>((value) => typeof value === 'object' && value !== null),
@@ -13,37 +13,57 @@ const point = v.pipe(
 
 /** What of an annotation of the tools is kept. */
 const drawn = v.object({
+  annotationUID: v.string(),
   metadata: v.object({ toolName: v.string(), referencedImageId: v.string() }),
-  data: v.object({
+  data: v.looseObject({
     handles: v.object({ points: v.pipe(v.array(point), v.minLength(1)) }),
     label: v.optional(v.string(), ''),
   }),
 })
 
-/** What was measured in the picture in sight. */
-export function annotationsOn(viewport: StackViewport, imageId: string): ImageAnnotation[] {
-  const found = annotation.state.getAllAnnotations().flatMap((one): ImageAnnotation[] => {
+/** A measurement in the picture in sight: how the library names it, and the lines beside it. */
+export type InSight = ImageAnnotation & { id: string; results: string[] }
+
+/** All that was measured in the picture in sight. */
+export function measuredOn(viewport: StackViewport, imageId: string): InSight[] {
+  return annotation.state.getAllAnnotations().flatMap((one): InSight[] => {
     const { success, output } = v.safeParse(drawn, one)
     const tool = success ? measureOf(output.metadata.toolName) : null
     if (!success || !tool || output.metadata.referencedImageId !== imageId) return []
     const points = output.data.handles.points.map((world) => toImage(viewport, world))
-    return [{ tool, points, text: output.data.label.slice(0, ARROW_TEXT_MAX) }]
+    const text = output.data.label.slice(0, ARROW_TEXT_MAX)
+    return [{ id: output.annotationUID, tool, points, text, results: linesOf(one, imageId) }]
   })
-  return found.slice(0, MOST_ANNOTATIONS)
 }
 
-/** Draws measurements into the picture in sight; those that are there already are left as they are. */
+/** The same as others are shown it. */
+export function annotationsOn(viewport: StackViewport, imageId: string): ImageAnnotation[] {
+  return measuredOn(viewport, imageId)
+    .map(({ tool, points, text }) => ({ tool, points, text }))
+    .slice(0, MOST_ANNOTATIONS)
+}
+
+/**
+ * Draws measurements into the picture in sight; those that are there already are left as they are.
+ * @param wanted with their ids, where they have some
+ * @returns the ids of those that were drawn
+ */
 export function putAnnotations(
   viewport: StackViewport,
   imageId: string,
-  wanted: readonly ImageAnnotation[],
-) {
+  wanted: readonly (ImageAnnotation & { id?: string })[],
+): string[] {
   const there = new Set(annotationsOn(viewport, imageId).map((one) => JSON.stringify(one)))
   const { viewPlaneNormal, viewUp } = viewport.getCamera()
-  for (const { tool, points, text } of wanted) {
-    if (there.has(JSON.stringify({ tool, points, text }))) continue
-    annotation.state.addAnnotation(
+  const put: string[] = []
+  for (const { id, tool, points, text } of wanted) {
+    const isThere = id
+      ? annotation.state.getAnnotation(id) !== undefined
+      : there.has(JSON.stringify({ tool, points, text }))
+    if (isThere) continue
+    const uid = annotation.state.addAnnotation(
       {
+        ...(id && { annotationUID: id }),
         highlighted: false,
         // Its figures are measured when it is drawn.
         invalidated: true,
@@ -79,6 +99,8 @@ export function putAnnotations(
       },
       viewport.element,
     )
+    put.push(uid)
   }
-  utilities.triggerAnnotationRenderForViewportIds([viewport.id])
+  if (put.length > 0) utilities.triggerAnnotationRenderForViewportIds([viewport.id])
+  return put
 }

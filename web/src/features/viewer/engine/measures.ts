@@ -18,11 +18,15 @@ export function drawMeasures() {
   )
 }
 
-/** Removes the measurements that are chosen. */
-export function removeChosenMeasures() {
-  for (const uid of annotation.selection.getAnnotationsSelected()) {
-    annotation.state.removeAnnotation(uid)
-  }
+/** The ids of the measurements that are chosen, or of all. */
+export function idsOfMeasures(which: 'all' | 'chosen'): string[] {
+  if (which === 'chosen') return annotation.selection.getAnnotationsSelected()
+  return annotation.state.getAllAnnotations().flatMap(({ annotationUID }) => annotationUID ?? [])
+}
+
+/** Takes measurements out of the pictures. */
+export function eraseMeasures(ids: readonly string[]) {
+  for (const id of ids) annotation.state.removeAnnotation(id)
   drawMeasures()
 }
 

@@ -41,3 +41,17 @@ export const EMPTY: PaneState = {
   playing: null,
   isSlow: false,
 }
+
+/** What a pane is made of. */
+export type PaneOptions<Pane> = {
+  id: string
+  element: HTMLDivElement
+  /** What pictures may take, in bytes. */
+  budget: number
+  /** How many panes share it. */
+  panes: () => number
+  /** Another image is in sight. */
+  onImage: (pane: Pane) => void
+  /** The image in sight gives way to another. */
+  onLeave: (pane: Pane) => void
+}

@@ -9,16 +9,17 @@ import {
 import type { ImageAnnotation, ImageLook } from '#shared/model/key-image.ts'
 import { ImageFault } from '../rules/fault.ts'
 import { type GreyWindow, rangeOf } from '../rules/presets.ts'
-import { annotationsOn, putAnnotations } from './annotations.ts'
+import { annotationsOn, type InSight, measuredOn, putAnnotations } from './annotations.ts'
 import { Cine } from './cine.ts'
 import { errorIn } from './details.ts'
 import { readTags } from './image-tags.ts'
+import { listen } from './listen.ts'
 import { applyLook, lookOf } from './look.ts'
 import { fitWhole, flip, isWhole, refit, rotate, zoom } from './moves.ts'
 import { Observed } from './observed.ts'
 import { removeViewport } from './offscreen.ts'
 import type { PaneStack } from './pane-stack.ts'
-import { EMPTY, type PaneState } from './pane-state.ts'
+import { EMPTY, type PaneOptions, type PaneState } from './pane-state.ts'
 import { type Place, placeOf } from './plane.ts'
 import { Prefetcher } from './prefetcher.ts'
 import { isWhiteFirst, moduleOf, readLook } from './reading.ts'
@@ -48,23 +49,7 @@ export class Pane extends Observed<PaneState> {
 
   constructor(
     engine: RenderingEngine,
-    {
-      id,
-      element,
-      budget,
-      panes,
-      onImage,
-      onLeave,
-    }: {
-      id: string
-      element: HTMLDivElement
-      budget: number
-      panes: () => number
-      /** Another image is in sight. */
-      onImage: (pane: Pane) => void
-      /** The image in sight gives way to another. */
-      onLeave: (pane: Pane) => void
-    },
+    { id, element, budget, panes, onImage, onLeave }: PaneOptions<Pane>,
   ) {
     super(EMPTY)
     this.id = id
@@ -150,13 +135,30 @@ export class Pane extends Observed<PaneState> {
     return { imageId, look, annotations: annotationsOn(this.#viewport, imageId) }
   }
 
-  /** Looks at the image in sight as somebody did, with what they measured in it. */
+  /**
+   * Looks at the image in sight as somebody did, with what they measured in it.
+   * @returns the ids of the measurements that were drawn for it
+   */
   seeAs({ look, annotations }: { look: ImageLook; annotations: readonly ImageAnnotation[] }) {
     const imageId = this.state.status === 'shown' ? this.imageId() : null
-    if (imageId === null) return
+    if (imageId === null) return []
     applyLook(this.#viewport, look, isWhiteFirst(this.#id()))
-    putAnnotations(this.#viewport, imageId, annotations)
+    const drawn = putAnnotations(this.#viewport, imageId, annotations)
     this.#look()
+    return drawn
+  }
+
+  /** The image in sight, and what is measured in it; null where none is. */
+  measured(): { imageId: string; measurements: InSight[] } | null {
+    const imageId = this.#shownId
+    if (imageId === null || this.#viewport.getCurrentImageId() !== imageId) return null
+    return { imageId, measurements: measuredOn(this.#viewport, imageId) }
+  }
+
+  /** Draws measurements into the image in sight, if that is the one that they are of. */
+  draw(imageId: string, measurements: readonly (ImageAnnotation & { id: string })[]) {
+    if (this.#viewport.getCurrentImageId() !== imageId) return
+    putAnnotations(this.#viewport, imageId, measurements)
   }
 
   scroll(by: number) {
@@ -168,6 +170,11 @@ export class Pane extends Observed<PaneState> {
     const next = Math.min(last, Math.max(0, index))
     if (last < 0 || next === this.state.index) return
     void this.#viewport.setImageIdIndex(next).catch(() => null)
+  }
+
+  goToImage(imageId: string) {
+    const index = this.#stack?.imageIds.indexOf(imageId) ?? -1
+    if (index >= 0) this.goTo(index)
   }
 
   /** Plays the stack over and over, so many images a second. */
@@ -232,11 +239,7 @@ export class Pane extends Observed<PaneState> {
   #listen() {
     const { signal } = this.#stop
     const on = (target: EventTarget, name: string, react: (detail: unknown) => void) =>
-      target.addEventListener(
-        name,
-        (event) => react(event instanceof CustomEvent ? event.detail : null),
-        { signal },
-      )
+      listen(target, name, { react, signal })
     on(this.element, Events.PRE_STACK_NEW_IMAGE, () => this.#begin())
     on(this.element, Events.STACK_NEW_IMAGE, () => this.#shown())
     on(this.element, Events.VOI_MODIFIED, () => this.#look())

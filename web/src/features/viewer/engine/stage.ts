@@ -1,10 +1,12 @@
 import { cache, RenderingEngine } from '@cornerstonejs/core'
 import type { KeyImage } from '#shared/model/key-image.ts'
 import type { Addresses } from '../rules/addresses.ts'
+import type { ImagePlace } from '../rules/hanging.ts'
 import { imageIdOf, readImageId } from '../rules/image-id.ts'
 import type { ToolName } from '../rules/tools.ts'
+import { Drawings } from './drawings.ts'
 import { Link } from './link.ts'
-import { giveUpMeasure, removeAllMeasures, removeChosenMeasures } from './measures.ts'
+import { giveUpMeasure } from './measures.ts'
 import { forgetMetadata } from './metadata.ts'
 import { Pane } from './pane.ts'
 import { closeSource, openSource } from './source.ts'
@@ -15,12 +17,19 @@ import { type AskNote, createTools, type Tools } from './tools.ts'
 const ENGINE = 'viewer'
 
 type Series = Parameters<typeof openStack>[1]
-/** What a pane shows: a series from an image on, or at one that somebody kept. */
-type Shown = { series: Series; start: number; keyImage?: KeyImage | null | undefined }
+/** What a pane shows: a series from an image on, at some image, or as one was kept. */
+type Shown = {
+  series: Series
+  start: number
+  keyImage?: KeyImage | undefined
+  image?: ImagePlace | undefined
+}
 
 /** All panes of the viewer, with what they share: memory, tools, and the upload they read from. */
 export class Stage {
   readonly tools: Tools
+  /** What was measured. */
+  readonly drawings: Drawings
   readonly #uploadKey: string
   readonly #addresses: Addresses
   /** What pictures may take, in bytes. */
@@ -40,12 +49,14 @@ export class Stage {
     openSource(uploadKey, addresses)
     this.engine = new RenderingEngine(ENGINE)
     this.tools = createTools(askNote)
+    this.drawings = new Drawings(uploadKey, () => this.#panes.values())
   }
 
   addPane(id: string, element: HTMLDivElement): Pane {
     const panes = () => this.#panes.size
     const onImage = (shown: Pane) => this.#react(shown)
     const onLeave = (left: Pane) => {
+      this.drawings.take()
       if (left.id === this.#activeId) this.giveUp()
     }
     const events = { onImage, onLeave }
@@ -65,16 +76,27 @@ export class Stage {
   }
 
   /** Shows a series in a pane, unless another was asked for meanwhile. */
-  async show(pane: Pane, { series, start, keyImage }: Shown, signal: AbortSignal): Promise<void> {
+  async show(
+    pane: Pane,
+    { series, start, keyImage, image }: Shown,
+    signal: AbortSignal,
+  ): Promise<void> {
     pane.await()
     const stack = await openStack(this.#uploadKey, series)
     if (signal.aborted) return
-    const index = keyImage ? stack.imageIds.indexOf(this.#imageIdOf(keyImage)) : start
+    const wanted = keyImage ?? image
+    const index = wanted ? stack.imageIds.indexOf(this.#imageIdOf(wanted)) : start
     await pane.show(stack, Math.max(0, index))
-    if (keyImage && index >= 0 && !signal.aborted) pane.seeAs(keyImage)
+    if (keyImage && index >= 0 && !signal.aborted) this.drawings.leave(pane.seeAs(keyImage))
   }
 
-  #imageIdOf = ({ file, frame }: KeyImage) => imageIdOf({ uploadKey: this.#uploadKey, file, frame })
+  /** Goes to an image of the series that a pane shows. */
+  goTo(pane: Pane | null, place: ImagePlace) {
+    pane?.goToImage(this.#imageIdOf(place))
+  }
+
+  #imageIdOf = ({ file, frame }: ImagePlace) =>
+    imageIdOf({ uploadKey: this.#uploadKey, file, frame })
 
   /** The image in sight as others can see it too; null where there is none. */
   seen(pane: Pane): Pick<KeyImage, 'file' | 'frame' | 'look' | 'annotations'> | null {
@@ -108,8 +130,7 @@ export class Stage {
   /** Removes measurements; one that was begun goes too, or its tool would go on without it. */
   removeMeasures(which: 'all' | 'chosen') {
     this.giveUp()
-    if (which === 'all') removeAllMeasures()
-    else removeChosenMeasures()
+    this.drawings.remove(which)
   }
 
   /** Whether panes are scrolled together, by where their images lie. */
@@ -125,6 +146,7 @@ export class Stage {
 
   // Only the active pane leads: where slices are of different thickness, two would lead each other astray.
   #react(shown: Pane) {
+    this.drawings.drawInto(shown)
     if (shown.id === this.#activeId) this.#link.follow(shown, this.#panes.values())
     // Later the lines follow by themselves.
     const stacks = [...this.#panes.values()].map((pane) => pane.stackKey()).join()
@@ -155,6 +177,7 @@ export class Stage {
 
   destroy() {
     this.#held?.()
+    this.drawings.end()
     for (const pane of [...this.#panes.values()]) this.removePane(pane)
     this.tools.destroy()
     this.engine.destroy()

@@ -15,6 +15,7 @@ import {
   WindowLevelTool,
   ZoomTool,
 } from '@cornerstonejs/tools'
+import * as v from 'valibot'
 import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
 import { getEllipseLines, getLengthLines } from './lengths.ts'
 import { drawMeasures, removeAllMeasures } from './measures.ts'
@@ -45,6 +46,19 @@ export const toolNameOf = (name: ToolName): string => classes[name].toolName
 /** What measures by that name; null where it is another tool. */
 export const measureOf = (toolName: string): MeasureName | null =>
   measureNames.find((name) => classes[name].toolName === toolName) ?? null
+
+const lines = v.array(v.string())
+const lined = v.object({ metadata: v.object({ toolName: v.string() }), data: v.unknown() })
+
+/** The lines that a tool writes beside a measurement in an image, such as `34.2 mm`; none before it has measured. */
+export function linesOf(one: unknown, imageId: string): string[] {
+  const { metadata, data } = v.parse(lined, one)
+  const tool = ToolGroupManager.getToolGroup(GROUP)?.getToolInstance(metadata.toolName)
+  const write: unknown = tool?.configuration?.getTextLines
+  if (typeof write !== 'function') return []
+  const read = v.safeParse(lines, write(data, `imageId:${imageId}`))
+  return read.success ? read.output : []
+}
 
 /** The mouse's other buttons, its wheel, and more fingers, as OHIF has them; the first is for the tool. */
 const always: Readonly<Partial<Record<ToolName, Types.IToolBinding[]>>> = {

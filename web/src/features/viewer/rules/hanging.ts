@@ -2,8 +2,11 @@ import type { KeyImage } from '#shared/model/key-image.ts'
 import { type LayoutName, panesIn } from './layout.ts'
 import type { Opened, Series, Study } from './opened.ts'
 
-/** A series in a pane, and the image that it begins with, from 0; or at an image that somebody kept. */
-export type Hung = Opened & { start: number; keyImage?: KeyImage | null }
+/** An image by its file, and which of its frames, from 1; null where it has one. */
+export type ImagePlace = Pick<KeyImage, 'file' | 'frame'>
+
+/** A series in a pane, and the image that it begins with, from 0; or at some image, or as one was kept. */
+export type Hung = Opened & { start: number; keyImage?: KeyImage; image?: ImagePlace }
 
 /** What each pane shows, the first one top left; null where it is empty. */
 export type Hanging = { layout: LayoutName; panes: (Hung | null)[] }

@@ -36,6 +36,8 @@ export type Command =
   | 'probeTool'
   | 'arrowTool'
   | 'removeMeasure'
+  | 'undo'
+  | 'redo'
   | 'giveUp'
 
 /** Keys as OHIF has them, so that readers need not learn new ones. */
@@ -80,16 +82,28 @@ const keys: Readonly<Record<string, Command>> = {
   Escape: 'giveUp',
 }
 
-export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** With the control key, or the command key of a Mac. */
+const held: Readonly<Record<string, Command>> = { z: 'undo', y: 'redo' }
 
 /** What a key does: a command, or the nth window (from 0); null where it is not one of ours. */
-export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): Command | number | null {
-  if (ctrlKey || metaKey || altKey) return null
+export function commandOf(pressed: Pressed): Command | number | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
+  if (altKey) return null
+  if (ctrlKey || metaKey) {
+    const command = held[key.toLowerCase()]
+    return command === 'undo' && shiftKey ? 'redo' : (command ?? null)
+  }
   if (/^[1-9]$/.test(key)) return Number(key) - 1
   return keys[key] ?? keys[key.toLowerCase()] ?? null
 }
 
 /** The keys that do something, as the help shows them. */
 export function keysOf(command: Command): string[] {
-  return Object.entries(keys).flatMap(([key, does]) => (does === command ? [key] : []))
+  const all = [
+    ...Object.entries(keys),
+    ...Object.entries(held).map(([key, does]) => [`Ctrl+${key}`, does] as const),
+  ]
+  return all.flatMap(([key, does]) => (does === command ? [key] : []))
 }

@@ -34,3 +34,12 @@ export function seriesIn(studies: readonly Study[], seriesInstanceUid: string): 
   }
   return null
 }
+
+/** The series that has a file; null where none has. */
+export function seriesOfFile(studies: readonly Study[], file: string): Opened | null {
+  for (const study of studies) {
+    const series = study.series.find(({ files }) => files.includes(file))
+    if (series) return { study, series }
+  }
+  return null
+}

@@ -95,7 +95,7 @@ describe('the edges of a picture', () => {
 
 describe('keys', () => {
   const press = (key: string, held = {}) =>
-    commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
+    commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
 
   test.each([
     ['ArrowDown', 'nextImage'],

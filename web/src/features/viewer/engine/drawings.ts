@@ -1,0 +1,200 @@
+import { eventTarget } from '@cornerstonejs/core'
+import { Enums } from '@cornerstonejs/tools'
+import * as v from 'valibot'
+import { imageIdOf, readImageId } from '../rules/image-id.ts'
+import {
+  type Change,
+  type Drawing,
+  type History,
+  historyOf,
+  isSame,
+  record,
+  redo,
+  undo,
+  withKept,
+} from '../rules/measurement-history.ts'
+import type { InSight } from './annotations.ts'
+import { listen } from './listen.ts'
+import { drawMeasures, eraseMeasures, idsOfMeasures } from './measures.ts'
+import { Observed } from './observed.ts'
+import type { Pane } from './pane.ts'
+
+const { Events } = Enums
+
+/** A drag tells of itself many times; it is one change once it has rested so long. */
+const REST_MS = 400
+
+const named = v.object({ annotation: v.object({ annotationUID: v.string() }) })
+
+export type DrawingsState = {
+  /** In the order in which they were drawn. */
+  drawings: readonly Drawing[]
+  canUndo: boolean
+  canRedo: boolean
+}
+
+/** What a person measured in an upload, in and out of sight: drawn again when its image is, undone and redone. */
+export class Drawings extends Observed<DrawingsState> {
+  readonly #uploadKey: string
+  readonly #panes: () => Iterable<Pane>
+  readonly #stop = new AbortController()
+  #history: History = historyOf([])
+  /** Those of kept images: they become a person's own when that person moves them. */
+  readonly #ofOthers = new Map<string, Drawing>()
+  readonly #finished = new Set<string>()
+  readonly #moved = new Set<string>()
+  #rest: ReturnType<typeof setTimeout> | undefined
+  #tell: ((changes: readonly Change[]) => void) | null = null
+
+  constructor(uploadKey: string, panes: () => Iterable<Pane>) {
+    super({ drawings: [], canUndo: false, canRedo: false })
+    this.#uploadKey = uploadKey
+    this.#panes = panes
+    this.#listen()
+  }
+
+  /** Hears of each change, to keep it. @returns ends it */
+  onChanges(tell: (changes: readonly Change[]) => void): () => void {
+    this.#tell = tell
+    return () => {
+      this.take()
+      if (this.#tell === tell) this.#tell = null
+    }
+  }
+
+  /** Takes in what was kept before. */
+  begin(kept: readonly Drawing[]) {
+    this.#become(withKept(this.#history, kept))
+    for (const pane of this.#panes()) this.drawInto(pane)
+  }
+
+  /** Draws what was measured in the image that a pane shows. */
+  drawInto(pane: Pane) {
+    const seen = pane.measured()
+    if (!seen) return
+    const there = new Set(seen.measurements.map(({ id }) => id))
+    const missing = this.state.drawings
+      .filter((one) => this.#imageIdOf(one) === seen.imageId && !there.has(one.measurementId))
+      .map(({ measurementId: id, tool, points, text }) => ({ id, tool, points, text }))
+    if (missing.length > 0) pane.draw(seen.imageId, missing)
+  }
+
+  /** Some that were drawn for a kept image are no measurements of this person. */
+  leave(ids: readonly string[]) {
+    const wanted = new Set(ids)
+    for (const { id, drawing } of this.#inSight())
+      if (wanted.has(id)) this.#ofOthers.set(id, drawing)
+  }
+
+  rename(id: string, name: string) {
+    this.take()
+    const drawing = this.#history.drawings.get(id)
+    if (drawing) this.#change([{ id, after: { ...drawing, name } }])
+  }
+
+  /** Removes measurements: those chosen in the pictures, all, or one. */
+  remove(which: 'all' | 'chosen' | { id: string }) {
+    this.take()
+    const ids = typeof which === 'object' ? [which.id] : idsOfMeasures(which)
+    const all = which === 'all' ? [...this.#history.drawings.keys()] : []
+    eraseMeasures([...ids, ...all])
+    const gone = new Set([...ids, ...all])
+    this.#change([...gone].map((id) => ({ id, after: null })))
+  }
+
+  undo() {
+    this.take()
+    this.#step(undo(this.#history))
+  }
+
+  redo() {
+    this.take()
+    this.#step(redo(this.#history))
+  }
+
+  /** Takes what was drawn or moved, before its image leaves the sight or something else happens. */
+  take() {
+    clearTimeout(this.#rest)
+    const moved = this.#inSight().filter(({ id }) => this.#moved.has(id))
+    this.#moved.clear()
+    const changed = moved.flatMap(({ id, drawing }) => {
+      const before = this.#history.drawings.get(id) ?? this.#ofOthers.get(id)
+      if (before && isSame(before, drawing)) return []
+      if (!before && !this.#finished.has(id)) return []
+      this.#ofOthers.delete(id)
+      const { name = '', drawnAt = drawing.drawnAt } = before ?? {}
+      return [{ id, after: { ...drawing, name, drawnAt } }]
+    })
+    if (changed.length > 0) this.#change(changed)
+  }
+
+  end() {
+    this.take()
+    this.#stop.abort()
+  }
+
+  /** All that is measured in the images in sight, as drawings. */
+  #inSight(): { id: string; drawing: Drawing }[] {
+    return [...this.#panes()].flatMap((pane) => {
+      const seen = pane.measured()
+      if (!seen) return []
+      const { file, frame } = readImageId(seen.imageId)
+      return seen.measurements.map((one) => ({ id: one.id, drawing: drawingOf(one, file, frame) }))
+    })
+  }
+
+  #imageIdOf = ({ file, frame }: Drawing) => imageIdOf({ uploadKey: this.#uploadKey, file, frame })
+
+  #step({ history, changes }: ReturnType<typeof undo>) {
+    if (changes.length === 0) return
+    this.#become(history)
+    eraseMeasures(changes.map(({ id }) => id))
+    for (const pane of this.#panes()) this.drawInto(pane)
+    drawMeasures()
+    this.#tell?.(changes)
+  }
+
+  #change(wanted: Parameters<typeof record>[1]) {
+    const { history, changes } = record(this.#history, wanted)
+    if (changes.length === 0) return
+    this.#become(history)
+    this.#tell?.(changes)
+  }
+
+  #become(history: History) {
+    this.#history = history
+    const drawings = [...history.drawings.values()].toSorted((one, other) =>
+      one.drawnAt.localeCompare(other.drawnAt),
+    )
+    const { past, future } = history
+    this.set({ drawings, canUndo: past.length > 0, canRedo: future.length > 0 })
+  }
+
+  #listen() {
+    const { signal } = this.#stop
+    const on = (name: string, heard: (id: string) => void) => {
+      const react = (detail: unknown) => {
+        const read = v.safeParse(named, detail)
+        if (read.success) heard(read.output.annotation.annotationUID)
+      }
+      listen(eventTarget, name, { react, signal })
+    }
+    on(Events.ANNOTATION_COMPLETED, (id) => {
+      this.#finished.add(id)
+      this.#wait(id)
+    })
+    on(Events.ANNOTATION_MODIFIED, (id) => this.#wait(id))
+  }
+
+  // What was given up is told of as finished, and is gone by then.
+  #wait(id: string) {
+    this.#moved.add(id)
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.take(), REST_MS)
+  }
+}
+
+function drawingOf({ id, ...rest }: InSight, file: string, frame: number | null): Drawing {
+  const drawnAt = new Date().toISOString()
+  return { measurementId: id, file, frame, ...rest, name: '', drawnAt }
+}
