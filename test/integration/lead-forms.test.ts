@@ -477,7 +477,8 @@ describe('a submission', () => {
     const { formId, formKey } = await aLeadForm(home, { consent: 'You may call me.' })
     ok(await send(formKey))
     const body = { consent: 'You may call and text me.', version: 1 }
-    ok(await home.admin.client.patch(forms(formId), { body }))
+    const changed = await home.admin.client.patch(forms(formId), { body })
+    expect(answered(changed, leadFormRoutes.update.response).consentVersion).toBe(2)
     ok(await send(formKey, { email: 'ben@example.com' }))
     ok(await home.admin.client.delete(forms(formId)))
     const advocate = await aStaff(app.run, home.practiceId, [role.staff])

@@ -98,11 +98,11 @@ describe('measurements', () => {
   it('are seen and changed by who drew them alone', async () => {
     const { patient, charts } = await aChartOwner(app.run, [practice])
     const key = await aFinishedUpload(charts[0]?.patientId ?? '')
-    const doctor = await aStaff(app.run, practice.practiceId, [role.provider])
+    const colleague = await aStaff(app.run, practice.practiceId, [role.staff])
     const id = randomUUID()
     await set(staff, key, id)
 
-    for (const { client } of [doctor, patient]) {
+    for (const { client } of [colleague, patient]) {
       expect((await list(client, key)).items).toEqual([])
       await client.delete(pathOf(key, id))
       await set(client, key, id, form({ name: 'Mine' }))
@@ -123,7 +123,7 @@ describe('measurements', () => {
     expect(await guest.client.get(path, { query: { key: link, pwd } })).toMatchObject({
       status: expect.toSatisfy((status: number) => status >= 400),
     })
-    expect(await stranger.admin.client.get(path)).toMatchObject(refusal('ERR_UPLOAD_NOT_EXISTS'))
+    expect(await stranger.admin.client.get(path)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
   })
 
   it('are of a finished upload and a file of it, and go with it', async () => {

@@ -26,7 +26,8 @@ import { runApp } from './app.ts'
  * back. A copy of the table stands for the one that AWS restores to a point in time.
  */
 
-const app = runApp()
+// The tests read the whole table, which should be no larger than what they make.
+const app = runApp({ own: true })
 const RESTORED = 'restored'
 
 let db: DynamoDBDocumentClient
