@@ -13,7 +13,7 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
 const budgets: Record<string, { scripts: number; styles: number; files: number }> = {
   // Every page keeps the changes that wait for a connection, and what was typed.
   '/login': { scripts: 176, styles: 12, files: 7 },
-  '/rad-cloud': { scripts: 179, styles: 12, files: 9 },
+  '/rad-cloud': { scripts: 180, styles: 12, files: 9 },
   // The form refuses card numbers and web addresses in names.
   '/register': { scripts: 202, styles: 14, files: 12 },
   // Filters refuse card numbers; the menu leads members to their charts and patients to their home.
