@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields } from '../../ui/form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { assistantTexts as texts } from './texts.ts'
@@ -57,32 +58,34 @@ export function AssistantPage() {
           )
         }
       />
-      <Loaded query={chat} skeleton={<LinesSkeleton count={4} />}>
-        {({ messages }) =>
-          messages.length === 0 && !ask.pending ? (
-            <Beginning onAsk={ask.start} />
-          ) : (
-            <Thread messages={messages} asked={beingAnswered(messages, ask.input)} />
-          )
-        }
-      </Loaded>
-      <SubmitForm
-        form={form}
-        action={{ pending: ask.pending, start: ({ message }) => ask.start(message.trim()) }}
-        submit={texts.ask}
-        disabled={form.values.message.trim() === ''}
-      >
-        <Textarea
-          {...form.field('message')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={QUESTION_MAX}
-          placeholder={texts.placeholder}
-          description={texts.hint}
-          onKeyDown={askOnEnter}
-        />
-      </SubmitForm>
+      <Reveal skeleton={<LinesSkeleton count={4} />}>
+        <Loaded query={chat} skeleton={<LinesSkeleton count={4} />}>
+          {({ messages }) =>
+            messages.length === 0 && !ask.pending ? (
+              <Beginning onAsk={ask.start} />
+            ) : (
+              <Thread messages={messages} asked={beingAnswered(messages, ask.input)} />
+            )
+          }
+        </Loaded>
+        <SubmitForm
+          form={form}
+          action={{ pending: ask.pending, start: ({ message }) => ask.start(message.trim()) }}
+          submit={texts.ask}
+          disabled={form.values.message.trim() === ''}
+        >
+          <Textarea
+            {...form.field('message')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={QUESTION_MAX}
+            placeholder={texts.placeholder}
+            description={texts.hint}
+            onKeyDown={askOnEnter}
+          />
+        </SubmitForm>
+      </Reveal>
     </Stack>
   )
 }

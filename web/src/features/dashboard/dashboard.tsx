@@ -7,6 +7,7 @@ import { useMember, usePractice } from '../../session/member.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PlanUsage } from '../../ui/plan-usage.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -64,32 +65,42 @@ export function Dashboard() {
           )
         }
       />
-      <Grid gap="md" maw={1200}>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>
-            <FirstSteps practiceId={practice.id} />
-            {member && (
-              <Cards
-                names={shown.filter((name) => !beside.includes(name))}
-                practiceId={practice.id}
-                memberId={member.id}
-              />
-            )}
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack>
-            {member && (
-              <Cards
-                names={shown.filter((name) => beside.includes(name))}
-                practiceId={practice.id}
-                memberId={member.id}
-              />
-            )}
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <Reveal skeleton={<DashboardLoading />}>
+        <Grid gap="md" maw={1200}>
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack>
+              <FirstSteps practiceId={practice.id} />
+              {member && (
+                <Cards
+                  names={shown.filter((name) => !beside.includes(name))}
+                  practiceId={practice.id}
+                  memberId={member.id}
+                />
+              )}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Stack>
+              {member && (
+                <Cards
+                  names={shown.filter((name) => beside.includes(name))}
+                  practiceId={practice.id}
+                  memberId={member.id}
+                />
+              )}
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Reveal>
     </>
+  )
+}
+
+function DashboardLoading() {
+  return (
+    <Section title={texts.today.title}>
+      <LinesSkeleton count={8} />
+    </Section>
   )
 }
 

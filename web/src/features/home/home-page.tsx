@@ -4,6 +4,7 @@ import { useMember, worksInPractice } from '../../session/member.ts'
 import { LoginTip } from '../../session/permitted.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { useTick } from '../../ui/use-tick.ts'
@@ -27,15 +28,17 @@ export function HomePage({ before }: { before: ReactNode }) {
     <Stack gap="md" maw="46rem">
       <PageHeader title={texts.title(member.firstName)} />
       {before}
-      <Loaded query={home} skeleton={<Skeletons />}>
-        {(facts) => (
-          <>
-            <WaitingList items={listWaiting(facts)} />
-            <NextVisitCard visit={findNextVisit(facts, now)} />
-          </>
-        )}
-      </Loaded>
-      <CareRows isStaff={worksInPractice(member)} />
+      <Reveal skeleton={<Skeletons />}>
+        <Loaded query={home} skeleton={<Skeletons />}>
+          {(facts) => (
+            <>
+              <WaitingList items={listWaiting(facts)} />
+              <NextVisitCard visit={findNextVisit(facts, now)} />
+            </>
+          )}
+        </Loaded>
+        <CareRows isStaff={worksInPractice(member)} />
+      </Reveal>
     </Stack>
   )
 }

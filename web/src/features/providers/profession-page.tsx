@@ -9,6 +9,7 @@ import { useMember, worksInPractice } from '../../session/member.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ApplyForm } from './apply-form.tsx'
@@ -31,10 +32,15 @@ export function ProfessionPage() {
         description={texts.description}
         action={member && <BackHome member={member} />}
       />
-      <Loaded query={useQuery(ownProviderQuery)} skeleton={<RowsSkeleton count={4} height={72} />}>
-        {(profile) => <Provider profile={profile} />}
-      </Loaded>
-      {member && (worksInPractice(member) ? <SupportsSection /> : <PracticeSection />)}
+      <Reveal skeleton={<RowsSkeleton count={4} height={72} />}>
+        <Loaded
+          query={useQuery(ownProviderQuery)}
+          skeleton={<RowsSkeleton count={4} height={72} />}
+        >
+          {(profile) => <Provider profile={profile} />}
+        </Loaded>
+        {member && (worksInPractice(member) ? <SupportsSection /> : <PracticeSection />)}
+      </Reveal>
     </Stack>
   )
 }

@@ -14,7 +14,9 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone.ts'
+import { Reveal } from '../../ui/reveal.tsx'
 import { useRowKeys } from '../../ui/row-keys.ts'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { Absences } from './absences.tsx'
 import { FormerStaff } from './former-staff.tsx'
 import { Invitations } from './invitations.tsx'
@@ -55,21 +57,23 @@ export function StaffPage({ inviting, setInviting }: Props) {
           )
         }
       />
-      <Stack gap="lg" ref={lists} {...keys}>
-        {mayInvite && <Requests practiceId={practiceId} />}
-        <DataTable
-          label={texts.title}
-          columns={useColumns()}
-          rows={staff.data}
-          query={staff}
-          keyOf={({ staffId }) => staffId}
-          {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
-          empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
-        />
-        {mayInvite && <Invitations practiceId={practiceId} />}
-        <Absences practiceId={practiceId} />
-        {mayInvite && <FormerStaff practiceId={practiceId} />}
-      </Stack>
+      <Reveal skeleton={<RowsSkeleton count={8} />}>
+        <Stack gap="lg" ref={lists} {...keys}>
+          {mayInvite && <Requests practiceId={practiceId} />}
+          <DataTable
+            label={texts.title}
+            columns={useColumns()}
+            rows={staff.data}
+            query={staff}
+            keyOf={({ staffId }) => staffId}
+            {...(mayEdit && { onOpen: ({ staffId }: StaffInfo) => setOpenId(staffId) })}
+            empty={<EmptyState illustration="people" title={texts.emptyTitle} text={texts.empty} />}
+          />
+          {mayInvite && <Invitations practiceId={practiceId} />}
+          <Absences practiceId={practiceId} />
+          {mayInvite && <FormerStaff practiceId={practiceId} />}
+        </Stack>
+      </Reveal>
       <FormDrawer
         title={texts.invite.title}
         opened={inviting && mayInvite}

@@ -22,11 +22,11 @@ import { taskTexts } from './texts.ts'
 
 const { day: texts } = taskTexts
 /** In percent: the parts of the day are tables below each other, whose columns are in line. */
-const shares = { subject: 27, patient: 19, priority: 11, dueAt: 16, status: 14, advocate: 14 }
+const shares = { subject: 25, patient: 18, priority: 10, dueAt: 15, status: 14, advocate: 14 }
 const narrow = ['subject', 'patient', 'priority', 'dueAt'] as const
 const withShare = (name: keyof typeof shares) => ({ ...taskColumns[name], share: shares[name] })
 const columnsOf = (last: 'status' | 'advocate') => ({
-  wide: [...narrow.map(withShare), withShare(last), { ...actionColumn, share: 13 }],
+  wide: [...narrow.map(withShare), withShare(last), { ...actionColumn, share: 18 }],
   /** Beside the one that is open, which says the rest. */
   narrow: narrow.map(withShare),
 })

@@ -11,6 +11,7 @@ import { markPostsRead, postsQuery, reviewQuery } from '../../../data/reviews.ts
 import { useHearReview } from '../../../realtime/use-hear-changes.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { CaseLoaded } from '../case-loaded.tsx'
 import { Waiting } from '../list/waiting.tsx'
@@ -71,35 +72,37 @@ function Case({ review, sendFiles, showFiles }: CaseProps) {
           </Anchor>
         }
       />
-      <div className={classes.page}>
-        <Stack gap="md">
-          <CaseRating review={review} actions={actions} />
-          {answer && <Answer post={answer} review={review} showFiles={showFiles} />}
-          <Loaded query={posts} skeleton={<RowsSkeleton count={4} height={96} />}>
-            {(items) => (
-              <ol className={classes.posts} aria-label={texts.posts}>
-                {items.map((post) =>
-                  post.id === answer?.id ? (
-                    <AnswerPlace key={post.id} post={post} />
-                  ) : (
-                    <PostItem key={post.id} post={post} review={review} showFiles={showFiles} />
-                  ),
-                )}
-              </ol>
+      <Reveal skeleton={<RowsSkeleton count={4} height={96} />}>
+        <div className={classes.page}>
+          <Stack gap="md">
+            <CaseRating review={review} actions={actions} />
+            {answer && <Answer post={answer} review={review} showFiles={showFiles} />}
+            <Loaded query={posts} skeleton={<RowsSkeleton count={4} height={96} />}>
+              {(items) => (
+                <ol className={classes.posts} aria-label={texts.posts}>
+                  {items.map((post) =>
+                    post.id === answer?.id ? (
+                      <AnswerPlace key={post.id} post={post} />
+                    ) : (
+                      <PostItem key={post.id} post={post} review={review} showFiles={showFiles} />
+                    ),
+                  )}
+                </ol>
+              )}
+            </Loaded>
+            {role !== 'colleague' && (
+              <ReplyBox review={review} message={message} actions={actions} sendFiles={sendFiles} />
             )}
-          </Loaded>
-          {role !== 'colleague' && (
-            <ReplyBox review={review} message={message} actions={actions} sendFiles={sendFiles} />
-          )}
-        </Stack>
-        <Stack gap="md">
-          <CaseActions review={review} message={message} actions={actions} />
-          <About review={review} />
-          {role !== 'patient' && (
-            <Remarks review={review} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />
-          )}
-        </Stack>
-      </div>
+          </Stack>
+          <Stack gap="md">
+            <CaseActions review={review} message={message} actions={actions} />
+            <About review={review} />
+            {role !== 'patient' && (
+              <Remarks review={review} mayAdd={actions.includes('remark')} updatedAt={updatedAt} />
+            )}
+          </Stack>
+        </div>
+      </Reveal>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { usePermission } from '../../../session/permissions.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
 import { LinesSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { SharedStudies } from '../sharing/shared-list.tsx'
 import { tabTexts } from '../texts.ts'
@@ -47,25 +48,27 @@ export function RadCloudTab({ uploadKey, choosePatient, ...patient }: Props) {
 
   return (
     <Stack gap="lg">
-      <Loaded query={uploads} skeleton={<RowsSkeleton count={3} height={56} />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              illustration="scans"
-              title={tabTexts.emptyTitle}
-              text={tabTexts.empty}
-              action={actions}
-            />
-          ) : (
-            <>
-              {actions}
-              <Uploads {...{ items, patient, choosePatient }} opened={uploadKey} />
-            </>
-          )
-        }
-      </Loaded>
-      <SharedStudies {...patient} />
-      <ShareLinks {...patient} />
+      <Reveal skeleton={<RowsSkeleton count={3} height={56} />}>
+        <Loaded query={uploads} skeleton={<RowsSkeleton count={3} height={56} />}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState
+                illustration="scans"
+                title={tabTexts.emptyTitle}
+                text={tabTexts.empty}
+                action={actions}
+              />
+            ) : (
+              <>
+                {actions}
+                <Uploads {...{ items, patient, choosePatient }} opened={uploadKey} />
+              </>
+            )
+          }
+        </Loaded>
+        <SharedStudies {...patient} />
+        <ShareLinks {...patient} />
+      </Reveal>
       <StaffUpload {...patient} opened={isUploading} onClose={upload.close} />
     </Stack>
   )

@@ -111,15 +111,11 @@ function Measured({ drawing, opened, onOpen, onRename, onRemove }: MeasuredProps
   const place = texts.place(nameOf(series), series.files.indexOf(drawing.file) + 1, drawing.frame)
   return (
     <div className={classes.kept}>
-      <UnstyledButton
-        className={classes.series}
-        aria-label={[name, result, place].filter(Boolean).join(', ')}
-        onClick={onOpen}
-      >
+      <UnstyledButton className={classes.series} onClick={onOpen}>
         <Text size="xs" fw={600} lineClamp={2} title={name}>
           {name}
-        </Text>
-        {result && <Text size="xs">{result}</Text>}
+        </Text>{' '}
+        {result && <Text size="xs">{result}</Text>}{' '}
         <Text size="xs" c="dimmed" truncate title={place}>
           {place}
         </Text>
