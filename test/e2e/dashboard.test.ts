@@ -76,11 +76,12 @@ describe('the dashboard', () => {
 
   it('counts tasks that are due now apart from those that are due later', async () => {
     const practice = await aPractice(app.run)
-    const aLead = () => aPatient(practice, { isLead: 1, isPatient: 0 })
+    const aLead = (client = practice.admin.client) =>
+      aPatient({ ...practice, admin: { ...practice.admin, client } }, { isLead: 1, isPatient: 0 })
     for (let count = 0; count < 7; count += 1) await aLead()
     await app.run.idle()
     app.run.clock.advance(5 * DAY_MS)
-    await aLead()
+    await aLead(await signedIn(app.run, practice.admin))
     await app.run.idle()
     const { page } = await visitAs(practice.admin, '/practice-hub')
 
