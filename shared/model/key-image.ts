@@ -4,7 +4,10 @@ import { id, integer, longText, searchText } from './fields.ts'
 import { knownFileName } from './upload.ts'
 
 /** What measures or notes something in a picture. */
-export const annotationTools = ['length', 'angle', 'cobb', 'ellipse', 'probe', 'arrow'] as const
+export const annotationTools = [
+  ...(['length', 'bidirectional', 'angle', 'cobb'] as const),
+  ...(['ellipse', 'rectangle', 'probe', 'arrow'] as const),
+]
 export type AnnotationTool = (typeof annotationTools)[number]
 
 export const MOST_ANNOTATIONS = 50

@@ -30,9 +30,11 @@ import {
   paneAt,
   patiently,
   readAngle,
+  readAxes,
   readCrossing,
   readEllipse,
   readLength,
+  readRectangle,
   readValues,
   removeMeasures,
   type Spot,
@@ -142,6 +144,21 @@ async function measuresShapes(page: Page, { left, top, right, bottom }: Drawn) {
     brightHu(BLOCK.slices - 1),
     0,
   ])
+
+  const within = {
+    from: { x: middle.x - (right - left) / 4, y: middle.y - (bottom - top) / 4 },
+    to: corner,
+  }
+  const ofRectangle = await readRectangle(page, pane, within)
+  const [size = 0, ...its] = ofRectangle.map((line) => Number.parseFloat(line.split(': ')[1] ?? ''))
+  expect(Math.abs(size / ((width * height) / 4) - 1)).toBeLessThan(0.03)
+  expect(its).toEqual(values)
+
+  // The library draws the second line half as long on the screen, where pixels are as high as they should be.
+  const across = { from: { x: left, y: middle.y }, to: { x: right, y: middle.y } }
+  const [long = 0, short = 0] = await readAxes(page, pane, across)
+  expect(Math.abs(long - width)).toBeLessThan(0.5)
+  expect(Math.abs(short - width * 0.5)).toBeLessThan(width * 0.3)
 }
 
 /** A key saves the picture as it is seen, with what was measured; another takes the tool for it. */

@@ -113,6 +113,36 @@ export async function readEllipse(
   return lines
 }
 
+/** The lines beside a rectangle from one corner to the opposite one; it is removed again. */
+export async function readRectangle(
+  page: Page,
+  pane: Locator,
+  { from, to }: { from: Spot; to: Spot },
+): Promise<string[]> {
+  await chooseMeasure(page, 'Rectangle with statistics')
+  await drag(page, from, to)
+  const said = pane.locator('svg text', { hasText: 'Area' })
+  await said.waitFor(patiently)
+  const lines = await said.locator('tspan').allTextContents()
+  await removeMeasures(page)
+  return lines
+}
+
+/** Length and width of what a line is drawn across, in mm; they are removed again. */
+export async function readAxes(
+  page: Page,
+  pane: Locator,
+  { from, to }: { from: Spot; to: Spot },
+): Promise<number[]> {
+  await chooseMeasure(page, 'Length and width')
+  await drag(page, from, to)
+  const said = pane.locator('svg text', { hasText: 'Width' })
+  await said.waitFor(patiently)
+  const lines = await said.locator('tspan').allTextContents()
+  await removeMeasures(page)
+  return lines.map((line) => Number.parseFloat(line.split(': ')[1] ?? ''))
+}
+
 /** Where the line of another pane crosses a pane, on the screen. */
 export async function readCrossing(pane: Locator): Promise<{ from: Spot; to: Spot } | null> {
   const line = pane.locator('svg line').first()

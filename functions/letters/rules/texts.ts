@@ -36,9 +36,11 @@ export const letterTexts = {
   annotated: (what: string) => `Annotations: ${what}`,
   tools: {
     length: 'length',
+    bidirectional: 'two lengths at right angles',
     angle: 'angle',
     cobb: 'Cobb angle',
     ellipse: 'ellipse',
+    rectangle: 'rectangle',
     probe: 'value at a point',
     arrow: 'arrow',
   } satisfies Record<AnnotationTool, string>,

@@ -133,9 +133,11 @@ export const calibrationTexts: Record<Calibration['kind'], string | null> = {
   none: 'Not calibrated: lengths in pixels',
 }
 
-/** The lines beside a length or an ellipse. */
+/** The lines beside a length, an ellipse or a rectangle. */
 export const measuredTexts = {
   length: (value: number, unit: string) => `${roundedLength(value)} ${unit}`,
+  long: (value: number, unit: string) => `Length: ${roundedLength(value)} ${unit}`,
+  short: (value: number, unit: string) => `Width: ${roundedLength(value)} ${unit}`,
   area: (value: number, unit: string) => `Area: ${roundedLength(value)} ${unit}²`,
   notCalibrated: 'Not calibrated',
   mean: (value: number, unit: string) => `Mean: ${roundedLength(value)} ${unit}`,
@@ -175,7 +177,9 @@ export const toolTexts: Record<MoveName | MeasureName, string> = {
   length: 'Length',
   angle: 'Angle',
   cobb: 'Cobb angle',
+  bidirectional: 'Length and width',
   ellipse: 'Ellipse with statistics',
+  rectangle: 'Rectangle with statistics',
   probe: 'Value at a point',
   arrow: 'Arrow with a note',
 }
@@ -213,7 +217,9 @@ export const commandTexts: Record<Command, string> = {
   lengthTool: 'Measure a length',
   angleTool: 'Measure an angle',
   cobbTool: 'Measure a Cobb angle',
+  bidirectionalTool: 'Measure length and width',
   ellipseTool: 'Measure an ellipse',
+  rectangleTool: 'Measure a rectangle',
   probeTool: 'Read the value at a point',
   arrowTool: 'Draw an arrow with a note',
   removeMeasure: 'Remove the chosen measurement',

@@ -1,9 +1,11 @@
 import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core'
 import {
   IconAngle,
+  IconArrowsCross,
   IconArrowUpLeft,
   IconCircle,
   IconPointerPin,
+  IconRectangle,
   IconRuler2,
   IconRulerMeasure,
   IconTrash,
@@ -18,7 +20,9 @@ const icons: Record<MeasureName, typeof IconAngle> = {
   length: IconRuler2,
   angle: IconAngle,
   cobb: IconVectorSpline,
+  bidirectional: IconArrowsCross,
   ellipse: IconCircle,
+  rectangle: IconRectangle,
   probe: IconPointerPin,
   arrow: IconArrowUpLeft,
 }

@@ -10,7 +10,9 @@ const commands = {
   length: 'lengthTool',
   angle: 'angleTool',
   cobb: 'cobbTool',
+  bidirectional: 'bidirectionalTool',
   ellipse: 'ellipseTool',
+  rectangle: 'rectangleTool',
   probe: 'probeTool',
   arrow: 'arrowTool',
 } as const satisfies Record<ToolName, Command>

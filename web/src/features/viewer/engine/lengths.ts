@@ -1,7 +1,7 @@
 import { getRenderingEngines, StackViewport, type Types } from '@cornerstonejs/core'
 import * as v from 'valibot'
-import { distance, ellipseArea, type Place } from '../rules/calibration.ts'
-import { ellipseLines, lengthLines } from '../rules/lengths.ts'
+import { distance, ellipseArea, type Place, rectangleArea } from '../rules/calibration.ts'
+import { areaLines, axesLines, lengthLines } from '../rules/lengths.ts'
 import { calibrationFor } from './metadata.ts'
 import { toImage } from './places.ts'
 
@@ -22,10 +22,8 @@ const statistics = v.object({
   stdDev: v.optional(number, null),
   modalityUnit: v.optional(v.fallback(v.string(), ''), ''),
 })
-const ellipse = v.object({
-  handles: v.object({ points: v.tuple([world, world, world, world]) }),
-  cachedStats: v.record(v.string(), statistics),
-})
+const four = v.object({ handles: v.object({ points: v.tuple([world, world, world, world]) }) })
+const shape = v.object({ ...four.entries, cachedStats: v.record(v.string(), statistics) })
 
 /** The lines beside a line in an image. The library itself knows one scale for all of an image. */
 export function getLengthLines(data: unknown, targetId: string): string[] | undefined {
@@ -35,15 +33,39 @@ export function getLengthLines(data: unknown, targetId: string): string[] | unde
   return from && to && calibration ? lengthLines(distance(calibration, from, to)) : undefined
 }
 
+/** The lines beside two lengths at right angles in an image. */
+export function getBidirectionalLines(data: unknown, targetId: string): string[] | undefined {
+  const { success, output } = v.safeParse(four, data)
+  const [from, to, side, otherSide] = success ? placesIn(targetId, output.handles.points) : []
+  const calibration = calibrationFor(targetId.slice(OF_IMAGE.length))
+  if (!from || !to || !side || !otherSide || !calibration) return undefined
+  return axesLines(distance(calibration, from, to), distance(calibration, side, otherSide))
+}
+
 /** The lines beside an ellipse in an image: its area, and what values there are in it. */
 export function getEllipseLines(data: unknown, targetId: string): string[] | undefined {
-  const { success, output } = v.safeParse(ellipse, data)
+  const { success, output } = v.safeParse(shape, data)
   const found = success ? output.cachedStats[targetId] : undefined
   if (!success || !found) return undefined
   const [bottom, top, left, right] = placesIn(targetId, output.handles.points)
   const calibration = calibrationFor(targetId.slice(OF_IMAGE.length))
   if (!bottom || !top || !left || !right || !calibration) return undefined
-  return ellipseLines(ellipseArea(calibration, [bottom, top, left, right]), found)
+  return areaLines(ellipseArea(calibration, [bottom, top, left, right]), found)
+}
+
+/** The same beside a rectangle, for which the library names all images that it is in: here that is one. */
+export function getRectangleLines(
+  data: unknown,
+  targets: string | readonly string[],
+): string[] | undefined {
+  const [targetId = ''] = typeof targets === 'string' ? [targets] : targets
+  const { success, output } = v.safeParse(shape, data)
+  const found = success ? output.cachedStats[targetId] : undefined
+  if (!success || !found) return undefined
+  const [corner, beside, below] = placesIn(targetId, output.handles.points)
+  const calibration = calibrationFor(targetId.slice(OF_IMAGE.length))
+  if (!corner || !beside || !below || !calibration) return undefined
+  return areaLines(rectangleArea(calibration, [corner, beside, below]), found)
 }
 
 /** Columns and rows of some points in the image in sight; none where it is no longer in sight. */

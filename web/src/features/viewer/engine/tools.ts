@@ -2,12 +2,14 @@ import {
   AngleTool,
   ArrowAnnotateTool,
   addTool,
+  BidirectionalTool,
   CobbAngleTool,
   EllipticalROITool,
   Enums,
   LengthTool,
   PanTool,
   ProbeTool,
+  RectangleROITool,
   ReferenceLinesTool,
   StackScrollTool,
   ToolGroupManager,
@@ -17,7 +19,12 @@ import {
 } from '@cornerstonejs/tools'
 import * as v from 'valibot'
 import { type MeasureName, measureNames, moveNames, type ToolName } from '../rules/tools.ts'
-import { getEllipseLines, getLengthLines } from './lengths.ts'
+import {
+  getBidirectionalLines,
+  getEllipseLines,
+  getLengthLines,
+  getRectangleLines,
+} from './lengths.ts'
 import { drawMeasures, removeAllMeasures } from './measures.ts'
 import { getPointLines } from './point-value.ts'
 
@@ -33,7 +40,9 @@ const classes = {
   length: LengthTool,
   angle: AngleTool,
   cobb: CobbAngleTool,
+  bidirectional: BidirectionalTool,
   ellipse: EllipticalROITool,
+  rectangle: RectangleROITool,
   probe: ProbeTool,
   arrow: ArrowAnnotateTool,
 } as const satisfies Record<ToolName, unknown>
@@ -101,7 +110,9 @@ export function createTools(askNote: AskNote) {
     arrow: { getTextCallback: askNote },
     probe: { getTextLines: getPointLines },
     length: { getTextLines: getLengthLines },
+    bidirectional: { getTextLines: getBidirectionalLines },
     ellipse: { getTextLines: getEllipseLines },
+    rectangle: { getTextLines: getRectangleLines },
   }
   for (const name of names) group.addTool(classes[name].toolName, settings[name] ?? {})
   group.addTool(LINES)

@@ -5,10 +5,11 @@ import {
   ellipseArea,
   type Facts,
   pixelAspect,
+  rectangleArea,
   toRegion,
   type UltrasoundRegion,
 } from './calibration.ts'
-import { ellipseLines, lengthLines } from './lengths.ts'
+import { areaLines, axesLines, lengthLines } from './lengths.ts'
 
 const nothing: Facts = {
   pixelSpacing: null,
@@ -115,13 +116,35 @@ describe('an ellipse', () => {
 
   it('says the values that have a single number', () => {
     const values = { mean: 800, max: 812.34, min: null, stdDev: 0, modalityUnit: 'HU' }
-    expect(ellipseLines({ value: 373.5, unit: 'mm' }, values)).toEqual([
+    expect(areaLines({ value: 373.5, unit: 'mm' }, values)).toEqual([
       'Area: 373.5 mm²',
       'Mean: 800 HU',
       'Max: 812.3 HU',
       'Std dev: 0 HU',
     ])
   })
+})
+
+test('a rectangle has the area of two sides that meet', () => {
+  const calibration = calibrationOf({ ...nothing, pixelSpacing: [1, 0.5] })
+  const corners = [
+    [10, 10],
+    [30, 10],
+    [10, 40],
+  ] as const
+  expect(rectangleArea(calibration, corners)).toEqual({ value: 300, unit: 'mm' })
+  expect(rectangleArea(calibrationOf(nothing), corners)).toEqual({ value: 600, unit: 'px' })
+})
+
+test('of two lengths at right angles the longer one is said first', () => {
+  const long = { value: 40, unit: 'mm' } as const
+  const short = { value: 12.34, unit: 'mm' } as const
+  expect(axesLines(short, long)).toEqual(['Length: 40 mm', 'Width: 12.3 mm'])
+  expect(axesLines(long, { value: 9, unit: 'px' })).toEqual([
+    'Length: 40 mm',
+    'Width: 9 px',
+    'Not calibrated',
+  ])
 })
 
 test('pixels of an impossible shape are square', () => {

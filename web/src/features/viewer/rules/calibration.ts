@@ -124,6 +124,19 @@ export function ellipseArea(
   return { value: (Math.PI * one * other) / 4, unit: spacing ? 'mm' : 'px' }
 }
 
+/** The area of a rectangle, by a corner and the two beside it, in square millimeters or pixels. */
+export function rectangleArea(
+  calibration: Calibration,
+  [corner, beside, below]: readonly [Place, Place, Place],
+): Measured {
+  const spacing = spacingAt(calibration, [corner, beside, below])
+  const [one, other] = [
+    between(spacing ?? PIXELS, corner, beside),
+    between(spacing ?? PIXELS, corner, below),
+  ]
+  return { value: one * other, unit: spacing ? 'mm' : 'px' }
+}
+
 const between = ([row, column]: Spacing, from: Place, to: Place) =>
   Math.hypot((to[0] - from[0]) * column, (to[1] - from[1]) * row)
 

@@ -32,7 +32,9 @@ export type Command =
   | 'lengthTool'
   | 'angleTool'
   | 'cobbTool'
+  | 'bidirectionalTool'
   | 'ellipseTool'
+  | 'rectangleTool'
   | 'probeTool'
   | 'arrowTool'
   | 'removeMeasure'
@@ -67,7 +69,9 @@ const keys: Readonly<Record<string, Command>> = {
   d: 'lengthTool',
   a: 'angleTool',
   b: 'cobbTool',
+  j: 'bidirectionalTool',
   o: 'ellipseTool',
+  y: 'rectangleTool',
   u: 'probeTool',
   n: 'arrowTool',
   c: 'play',

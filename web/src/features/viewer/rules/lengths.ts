@@ -7,13 +7,23 @@ export const lengthLines = ({ value, unit }: Measured): string[] => [
   ...notCalibrated(unit),
 ]
 
+/** The lines of two lengths at right angles, the longer one first. */
+export function axesLines(one: Measured, other: Measured): string[] {
+  const [long, short] = one.value < other.value ? [other, one] : [one, other]
+  return [
+    measuredTexts.long(long.value, long.unit),
+    measuredTexts.short(short.value, short.unit),
+    ...notCalibrated(long.unit === 'px' ? long.unit : short.unit),
+  ]
+}
+
 /** Statistics of the values in a part of a picture; null for colours. */
 type Statistics = Readonly<Record<'mean' | 'max' | 'min' | 'stdDev', number | null>> & {
   modalityUnit: string
 }
 
-/** The lines that say how large an ellipse is, and what values there are in it. */
-export function ellipseLines({ value, unit }: Measured, { modalityUnit, ...found }: Statistics) {
+/** The lines that say how large an ellipse or a rectangle is, and what values there are in it. */
+export function areaLines({ value, unit }: Measured, { modalityUnit, ...found }: Statistics) {
   const { mean, max, min, stdDev } = found
   const values = { mean, max, min, deviation: stdDev }
   return [

@@ -2,11 +2,11 @@ import { Group, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { MeasureMenu } from '../components/measure-menu.tsx'
 import type { Stage } from '../engine/stage.ts'
-import { moveNames, type ToolName } from '../rules/tools.ts'
+import { measureNames, moveNames, type ToolName } from '../rules/tools.ts'
 import { togetherTexts, toolTexts } from '../texts.ts'
 
 /** An arrow is left out: it asks for words, and a call has no place for them. */
-const measures = ['length', 'angle', 'cobb', 'ellipse', 'probe'] as const
+const measures = measureNames.filter((name) => name !== 'arrow')
 
 /** What the first button of the mouse, or one finger, does with the picture. */
 export function MoveTools({ stage }: { stage: Stage | null }) {
