@@ -614,3 +614,32 @@ test('keeps measurements with their images: found again, named, undone, saved as
   expect(await list.count()).toBe(0)
   expect(errors).toEqual([])
 }, 180_000)
+
+test('measures by a line of known length where the file says nothing of lengths', async () => {
+  const { page, errors } = await opened(calibratedBlocks().slice(-1))
+  const pane = paneAt(page)
+  const list = page.getByRole('region', { name: 'Measurements' })
+  const { left, top, right, bottom } = await settledBlock(page, 0)
+  const y = (top + bottom) / 2
+  await chooseMeasure(page, 'Length')
+  await answeredFor(page, 'PUT', () => drag(page, { x: left, y }, { x: right, y }))
+  const said = pane.locator('svg text')
+  await expect.poll(() => said.first().textContent()).toMatch(/ px/)
+
+  await list.getByRole('button', { name: 'True length of Length' }).click()
+  await page.getByLabel('Length in mm').fill('25')
+  await answeredFor(page, 'PUT', () => page.keyboard.press('Enter'))
+  await pane.getByText('Lengths by a line of known length').waitFor()
+  await expect.poll(() => said.first().textContent()).toMatch(/^25 mm/)
+  await list.getByRole('button', { name: /^Length 25 mm/ }).waitFor()
+  await visits.expectAccessible(page, 'a line of known length')
+  await page.reload()
+  await showsImage(page, 0)
+  await pane.getByText('Lengths by a line of known length').waitFor()
+  await expect.poll(() => said.first().textContent()).toMatch(/^25 mm/)
+  await answeredFor(page, 'DELETE', () =>
+    list.getByRole('button', { name: 'Delete Length' }).click(),
+  )
+  await pane.getByText('Not calibrated: lengths in pixels').waitFor()
+  expect(errors).toEqual([])
+}, 120_000)

@@ -113,6 +113,13 @@ export const measurementTexts = {
   rename: 'Name the measurement',
   name: 'Name',
   saveName: 'Save',
+  calibrate: 'True length of the line',
+  calibrateText:
+    'Draw a line over something whose length you know, such as a ball of 25 mm. All lengths in this image are measured by it.',
+  trueLength: 'Length in mm',
+  calibrateBy: 'Measure by it',
+  calibrateOf: (name: string) => `True length of ${name}`,
+  notByLine: 'Measure as the file says',
   renameOf: (name: string) => `Rename ${name}`,
   removeOf: (name: string) => `Delete ${name}`,
 } as const
@@ -129,6 +136,7 @@ export const calibrationTexts: Record<Calibration['kind'], string | null> = {
   patient: null,
   estimated: 'Lengths by an estimated magnification',
   detector: 'Lengths at the detector',
+  hand: 'Lengths by a line of known length',
   regions: 'Lengths within one region',
   none: 'Not calibrated: lengths in pixels',
 }

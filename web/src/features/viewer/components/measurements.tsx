@@ -4,6 +4,7 @@ import {
   IconArrowForwardUp,
   IconDownload,
   IconPencil,
+  IconRuler,
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -15,6 +16,7 @@ import type { Drawing } from '../rules/measurement-history.ts'
 import { type Opened, type Study, seriesOfFile } from '../rules/opened.ts'
 import { measurementTexts as texts, toolTexts } from '../texts.ts'
 import { AskDialog } from './ask-dialog.tsx'
+import { CalibrateDialog } from './calibrate-dialog.tsx'
 import classes from './series-rail.module.css'
 import { nameOf } from './series-rail.tsx'
 import { useDrawings } from './use-drawings.ts'
@@ -32,6 +34,7 @@ type Props = {
 export function Measurements({ stage, studies, failed, onRetry, onOpen }: Props) {
   const { drawings, canUndo, canRedo } = useDrawings(stage)
   const [renamed, setRenamed] = useState<Drawing | null>(null)
+  const [line, setLine] = useState<Drawing | null>(null)
   if (!stage) return null
   if (drawings.length === 0 && !canUndo && !canRedo && !failed) return null
   return (
@@ -74,11 +77,22 @@ export function Measurements({ stage, studies, failed, onRetry, onOpen }: Props)
               opened={opened}
               onOpen={() => onOpen(opened, drawing)}
               onRename={() => setRenamed(drawing)}
+              onCalibrate={stage.drawings.mayCalibrate(drawing) ? () => setLine(drawing) : null}
               onRemove={() => stage.drawings.remove({ id: drawing.measurementId })}
             />
           )
         )
       })}
+      {line && (
+        <CalibrateDialog
+          before={line.trueLength}
+          onCalibrate={(mm) => {
+            stage.drawings.calibrate(line.measurementId, mm)
+            setLine(null)
+          }}
+          onClose={() => setLine(null)}
+        />
+      )}
       {renamed && (
         <AskDialog
           title={texts.rename}
@@ -101,10 +115,13 @@ type MeasuredProps = {
   opened: Opened
   onOpen: () => void
   onRename: () => void
+  /** Null where its image is measured by the file alone. */
+  onCalibrate: (() => void) | null
   onRemove: () => void
 }
 
-function Measured({ drawing, opened, onOpen, onRename, onRemove }: MeasuredProps) {
+function Measured(props: MeasuredProps) {
+  const { drawing, opened, onOpen, onRename, onCalibrate, onRemove } = props
   const name = drawing.name || drawing.text || toolTexts[drawing.tool]
   const [result = ''] = drawing.results
   const { series } = opened
@@ -124,6 +141,11 @@ function Measured({ drawing, opened, onOpen, onRename, onRemove }: MeasuredProps
         <Act label={texts.renameOf(name)} onAct={onRename}>
           <IconPencil size={14} aria-hidden />
         </Act>
+        {onCalibrate && (
+          <Act label={texts.calibrateOf(name)} onAct={onCalibrate}>
+            <IconRuler size={14} aria-hidden />
+          </Act>
+        )}
         <Act label={texts.removeOf(name)} onAct={onRemove}>
           <IconTrash size={14} aria-hidden />
         </Act>

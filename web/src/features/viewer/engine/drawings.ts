@@ -16,6 +16,7 @@ import {
 import type { InSight } from './annotations.ts'
 import { listen } from './listen.ts'
 import { drawMeasures, eraseMeasures, idsOfMeasures } from './measures.ts'
+import { calibrationInFile, setKnownLines } from './metadata.ts'
 import { Observed } from './observed.ts'
 import type { Pane } from './pane.ts'
 
@@ -92,6 +93,33 @@ export class Drawings extends Observed<DrawingsState> {
     if (drawing) this.#change([{ id, after: { ...drawing, name } }])
   }
 
+  /** Whether lengths in its image can be measured by a line: not where the file knows them in the patient. */
+  mayCalibrate({ tool, ...place }: Drawing): boolean {
+    const kind = calibrationInFile(this.#imageIdOf(place))?.kind
+    return tool === 'length' && kind !== undefined && kind !== 'patient'
+  }
+
+  /** Says how long a line is in truth, in mm; null for as long as it is by the file. */
+  calibrate(id: string, trueLength: number | null) {
+    this.take()
+    const drawing = this.#history.drawings.get(id)
+    if (!drawing) return
+    const line = { ...drawing, trueLength }
+    const drawings = [...this.#history.drawings.values()]
+    this.#measureBy(drawings.map((one) => (one === drawing ? line : one)))
+    // What is measured in the same image says something else from now on.
+    const others = this.#inSight().flatMap(({ id: other, drawing: { results, file, frame } }) => {
+      const before = this.#history.drawings.get(other)
+      const isOfImage = file === line.file && frame === line.frame
+      return before && isOfImage ? [{ id: other, after: { ...before, results } }] : []
+    })
+    const own = others.find((other) => other.id === id)?.after ?? line
+    this.#change([
+      { id, after: { ...own, trueLength } },
+      ...others.filter((other) => other.id !== id),
+    ])
+  }
+
   /** Removes measurements: those chosen in the pictures, all, or one. */
   remove(which: 'all' | 'chosen' | { id: string }) {
     this.take()
@@ -122,8 +150,8 @@ export class Drawings extends Observed<DrawingsState> {
       if (before && isSame(before, drawing)) return []
       if (!before && !this.#finished.has(id)) return []
       this.#ofOthers.delete(id)
-      const { name = '', drawnAt = drawing.drawnAt } = before ?? {}
-      return [{ id, after: { ...drawing, name, drawnAt } }]
+      const { name = '', trueLength = null, drawnAt = drawing.drawnAt } = before ?? {}
+      return [{ id, after: { ...drawing, name, trueLength, drawnAt } }]
     })
     if (changed.length > 0) this.#change(changed)
   }
@@ -143,7 +171,8 @@ export class Drawings extends Observed<DrawingsState> {
     })
   }
 
-  #imageIdOf = ({ file, frame }: Drawing) => imageIdOf({ uploadKey: this.#uploadKey, file, frame })
+  #imageIdOf = ({ file, frame }: Pick<Drawing, 'file' | 'frame'>) =>
+    imageIdOf({ uploadKey: this.#uploadKey, file, frame })
 
   #step({ history, changes }: ReturnType<typeof undo>) {
     if (changes.length === 0) return
@@ -166,8 +195,19 @@ export class Drawings extends Observed<DrawingsState> {
     const drawings = [...history.drawings.values()].toSorted((one, other) =>
       one.drawnAt.localeCompare(other.drawnAt),
     )
+    this.#measureBy(drawings)
     const { past, future } = history
     this.set({ drawings, canUndo: past.length > 0, canRedo: future.length > 0 })
+  }
+
+  /** Has lengths measured by the lines whose true length is known, in an image by the latest one. */
+  #measureBy(drawings: readonly Drawing[]) {
+    const lines = drawings.flatMap(({ trueLength: mm, points: [from, to], ...place }) =>
+      mm && from && to ? [[this.#imageIdOf(place), { from, to, mm }] as const] : [],
+    )
+    setKnownLines(new Map(lines))
+    for (const pane of this.#panes()) pane.retell()
+    drawMeasures()
   }
 
   #listen() {
@@ -196,5 +236,5 @@ export class Drawings extends Observed<DrawingsState> {
 
 function drawingOf({ id, ...rest }: InSight, file: string, frame: number | null): Drawing {
   const drawnAt = new Date().toISOString()
-  return { measurementId: id, file, frame, ...rest, name: '', drawnAt }
+  return { measurementId: id, file, frame, ...rest, name: '', trueLength: null, drawnAt }
 }

@@ -1,7 +1,7 @@
 import { Enums, metaData } from '@cornerstonejs/core'
 import { wadouri } from '@cornerstonejs/dicom-image-loader'
 import type { DataSet } from 'dicom-parser'
-import { type Calibration, pixelAspect } from '../rules/calibration.ts'
+import { type Calibration, calibrateBy, type KnownLine, pixelAspect } from '../rules/calibration.ts'
 import { rateOf } from '../rules/cine.ts'
 import { readCalibration } from './calibration.ts'
 import { frameDataSet } from './functional-groups.ts'
@@ -26,6 +26,7 @@ const CINE_RATE = 'x00180040'
 const FRAME_TIME = 'x00181063'
 
 const calibrations = new Map<string, Calibration>()
+const knownLines = new Map<string, KnownLine>()
 const rates = new Map<string, number | null>()
 const kept = new Map<string, ReadonlyMap<string, unknown>>()
 
@@ -115,12 +116,25 @@ export const rateIn = (imageId: string): number | null => rates.get(imageId) ?? 
 
 /** What lengths in an image mean; null where its file was not read yet. */
 export function calibrationFor(imageId: string): Calibration | null {
-  return calibrations.get(imageId) ?? null
+  const calibration = calibrationInFile(imageId)
+  const line = knownLines.get(imageId)
+  return calibration && line ? calibrateBy(calibration, line) : calibration
+}
+
+/** The same as its file has it, without lines of known length. */
+export const calibrationInFile = (imageId: string): Calibration | null =>
+  calibrations.get(imageId) ?? null
+
+/** Has lengths in some images measured by lines of known length, and in no others. */
+export function setKnownLines(lines: ReadonlyMap<string, KnownLine>) {
+  knownLines.clear()
+  for (const [imageId, line] of lines) knownLines.set(imageId, line)
 }
 
 /** Forgets the images of what was open before. */
 export function forgetMetadata() {
   kept.clear()
   calibrations.clear()
+  knownLines.clear()
   rates.clear()
 }

@@ -161,6 +161,12 @@ export class Pane extends Observed<PaneState> {
     putAnnotations(this.#viewport, imageId, measurements)
   }
 
+  /** Says again what is known of the image in sight: it is measured in another way. */
+  retell() {
+    const id = this.#shownId
+    if (id !== null && this.state.status === 'shown') this.set({ tags: readTags(id) })
+  }
+
   scroll(by: number) {
     this.goTo(this.state.index + by)
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  calibrateBy,
   calibrationOf,
   distance,
   ellipseArea,
@@ -122,6 +123,26 @@ describe('an ellipse', () => {
       'Max: 812.3 HU',
       'Std dev: 0 HU',
     ])
+  })
+})
+
+describe('a line of known length', () => {
+  const line = { from: [10, 10], to: [10, 50], mm: 20 } as const
+
+  it('calibrates a picture that says nothing of lengths', () => {
+    const calibration = calibrateBy(calibrationOf(nothing), line)
+    expect(calibration).toEqual({ kind: 'hand', spacing: [0.5, 0.5] })
+    expect(distance(calibration, [0, 0], [30, 40])).toEqual({ value: 25, unit: 'mm' })
+  })
+
+  it('leaves pixels as high and wide as they were', () => {
+    const onDetector = calibrationOf({ ...nothing, imagerPixelSpacing: [1, 0.5] })
+    expect(calibrateBy(onDetector, line)).toEqual({ kind: 'hand', spacing: [0.5, 0.25] })
+  })
+
+  it('changes nothing where it is a point', () => {
+    const calibration = calibrationOf(nothing)
+    expect(calibrateBy(calibration, { ...line, to: line.from })).toBe(calibration)
   })
 })
 

@@ -17,11 +17,11 @@ export type Region = {
 
 /**
  * What lengths in a picture mean. patient: millimeters in the patient. estimated: the same, by an estimate of how much
- * larger things look on the detector. detector: on the detector. regions: each region has its own scale. none: pixels,
- * for the file says nothing.
+ * larger things look on the detector. detector: on the detector. hand: by a line of known length. regions: each region
+ * has its own scale. none: pixels, for the file says nothing.
  */
 export type Calibration =
-  | { kind: 'patient' | 'estimated' | 'detector'; spacing: Spacing }
+  | { kind: 'patient' | 'estimated' | 'detector' | 'hand'; spacing: Spacing }
   | { kind: 'regions'; spacing: null; regions: readonly Region[] }
   | { kind: 'none'; spacing: null }
 
@@ -109,6 +109,17 @@ const PIXELS: Spacing = [1, 1]
 export function distance(calibration: Calibration, from: Place, to: Place): Measured {
   const spacing = spacingAt(calibration, [from, to])
   return { value: between(spacing ?? PIXELS, from, to), unit: spacing ? 'mm' : 'px' }
+}
+
+/** A line between two places that is so long in truth, in mm. */
+export type KnownLine = { from: Place; to: Place; mm: number }
+
+/** The scale by a line of known length; pixels keep the shape that they had. That of the file where the line is a point. */
+export function calibrateBy(calibration: Calibration, { from, to, mm }: KnownLine): Calibration {
+  const spacing = spacingAt(calibration, [from, to]) ?? PIXELS
+  const factor = mm / between(spacing, from, to)
+  if (!isLength(factor)) return calibration
+  return { kind: 'hand', spacing: [spacing[0] * factor, spacing[1] * factor] }
 }
 
 /** The area of an ellipse, by the ends of its two axes, in square millimeters or pixels. */

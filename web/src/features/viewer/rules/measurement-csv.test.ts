@@ -9,7 +9,12 @@ const drawing: Drawing = {
     [1, 2],
     [3, 4.5],
   ],
-  ...{ name: 'L4, "body"', results: ['34.2 mm'], drawnAt: '2026-03-02T15:00:00.000Z' },
+  ...{
+    name: 'L4, "body"',
+    results: ['34.2 mm'],
+    trueLength: null,
+    drawnAt: '2026-03-02T15:00:00.000Z',
+  },
 }
 
 it('a table of measurements quotes what separates, and marks formulas as text', () => {

@@ -1,7 +1,7 @@
 import { cache, Enums, metaData } from '@cornerstonejs/core'
 import * as v from 'valibot'
 import type { Slice } from '../../rules/volume.ts'
-import { calibrationFor } from '../metadata.ts'
+import { calibrationInFile } from '../metadata.ts'
 import { numberOf, type Place, placeOf } from '../plane.ts'
 
 const { MetadataModules } = Enums
@@ -33,7 +33,7 @@ export function sliceOf(imageId: string): Slice | null {
 
 /** In the patient, in mm; lengths on a detector are no depth. */
 function spacingOf(imageId: string): Slice['spacing'] {
-  if (calibrationFor(imageId)?.kind !== 'patient') return null
+  if (calibrationInFile(imageId)?.kind !== 'patient') return null
   const read = v.safeParse(lengths, metaData.get(MetadataModules.IMAGE_PLANE, imageId))
   return read.success ? [read.output.rowPixelSpacing, read.output.columnPixelSpacing] : null
 }

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { TRUE_LENGTH_MAX, TRUE_LENGTH_MIN } from '#shared/model/measurement.ts'
+import { measurementTexts as texts } from '../texts.ts'
+
+type Props = {
+  /** Of the line, in mm; null where nothing was said before. */
+  before: number | null
+  /** Null for as long as the file says. */
+  onCalibrate: (mm: number | null) => void
+  onClose: () => void
+}
+
+/** Asks how long a line is in truth. */
+export function CalibrateDialog({ before, onCalibrate, onClose }: Props) {
+  const [length, setLength] = useState<string | number>(before ?? '')
+  const mm = Number(length)
+  const isGood = mm >= TRUE_LENGTH_MIN && mm <= TRUE_LENGTH_MAX
+
+  function say(event: FormEvent) {
+    event.preventDefault()
+    if (isGood) onCalibrate(mm)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={texts.calibrate} size="sm">
+      <form onSubmit={say}>
+        <Stack gap="md">
+          <Text size="sm">{texts.calibrateText}</Text>
+          <NumberInput
+            label={texts.trueLength}
+            value={length}
+            onChange={setLength}
+            min={TRUE_LENGTH_MIN}
+            max={TRUE_LENGTH_MAX}
+            decimalScale={1}
+            hideControls
+            data-autofocus
+          />
+          <Group gap="sm" justify="flex-end">
+            {before !== null && (
+              <Button variant="default" onClick={() => onCalibrate(null)}>
+                {texts.notByLine}
+              </Button>
+            )}
+            <Button type="submit" disabled={!isGood}>
+              {texts.calibrateBy}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
