@@ -69,6 +69,7 @@ export const careArticles: readonly Article[] = [
         text: [
           'Lengths follow what the file says. An X-ray that tells only the size on its detector says “Lengths at the detector”: things look larger there than they are.',
           'In an ultrasound each region has a scale of its own. A line from one region to another is counted in pixels and says “Not calibrated”.',
+          'Where a file says nothing of lengths, draw a line over something whose length you know, and say how long it is in the list of measurements.',
           'What you measure is kept for you alone, and listed beside the pictures. Ctrl+Z takes back the last change.',
           'Press E to save the picture with what you measured, without the patient’s name.',
         ],

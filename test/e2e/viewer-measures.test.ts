@@ -643,3 +643,25 @@ test('measures by a line of known length where the file says nothing of lengths'
   await pane.getByText('Not calibrated: lengths in pixels').waitFor()
   expect(errors).toEqual([])
 }, 120_000)
+
+test('measures a Cobb angle in a plane', async () => {
+  const { page, errors } = await opened(blockPhantom())
+  const axial = page.locator('[data-testid="plane"][data-axis="axial"]')
+  await paneAt(page).locator('[role="img"]').focus()
+  await page.keyboard.press('m')
+  await axial.and(page.locator('[data-index]')).waitFor(patiently)
+  const bar = page.getByRole('toolbar', { name: 'Tools for the planes' })
+  await bar.getByRole('button', { name: 'Measure', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cobb angle', exact: true }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+
+  const { x, y } = await middleOf(axial)
+  await drag(page, { x: x - 60, y: y - 50 }, { x: x + 60, y: y - 50 })
+  await drag(page, { x: x - 40, y: y + 60 }, { x: x + 40, y: y - 20 })
+
+  const said = axial.locator('svg text', { hasText: '°' })
+  await said.waitFor(patiently)
+  const degrees = Number.parseFloat((await said.textContent()) ?? '')
+  expect(Math.abs(degrees - 45)).toBeLessThan(1)
+  expect(errors).toEqual([])
+}, 120_000)

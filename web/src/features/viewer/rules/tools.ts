@@ -6,7 +6,7 @@ export const moveNames = ['window', 'zoom', 'pan', 'scroll'] as const
 export const measureNames = annotationTools
 
 /** What is measured between places alone, and not by values, which between slices are made up. */
-export const planeMeasures = ['length', 'angle'] as const satisfies readonly MeasureName[]
+export const planeMeasures = ['length', 'angle', 'cobb'] as const satisfies readonly MeasureName[]
 
 export type MoveName = (typeof moveNames)[number]
 export type MeasureName = (typeof measureNames)[number]
