@@ -6,7 +6,7 @@ export type AuditOutcome = (typeof auditOutcomes)[number]
 
 /**
  * A part of the trail. changes: what was changed, and what was refused. looks: what was read, and what
- * was only noted of a change that has an entry of its own. Most entries are looks.
+ * was only noted, such as a change that has an entry of its own. Most entries are looks.
  */
 export const auditParts = ['changes', 'looks'] as const
 export type AuditPart = (typeof auditParts)[number]

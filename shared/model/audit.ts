@@ -7,8 +7,8 @@ import { practiceRoles } from './roles.ts'
 type Words = {
   words: string
   /**
-   * seen: somebody looked; changed: something is different since; auto: it followed from an event; noted: the
-   * same, and it only wrote down or counted a change that has an entry of its own.
+   * seen: somebody looked; changed: something is different since; auto: it followed from an event; noted: only
+   * written down or counted, of a change that has an entry of its own or that nobody else can see.
    */
   kind: 'seen' | 'changed' | 'auto' | 'noted'
   /** The action changes rights, so its entries hold the rights before and after it. */
@@ -163,8 +163,8 @@ export const auditActions = {
   'keyImages.create': changed('Kept a key image'),
   'keyImages.remove': changed('Deleted a key image'),
   'measurements.list': seen('Looked at own measurements'),
-  'measurements.set': changed('Measured in scans'),
-  'measurements.remove': changed('Deleted a measurement'),
+  'measurements.set': noted('Measured in scans, for themselves'),
+  'measurements.remove': noted('Deleted a measurement of theirs'),
   'uploads.create': changed('Started an upload'),
   'uploads.createTemporary': changed('Began a temporary upload'),
   'uploads.keep': changed('Kept a temporary upload'),
