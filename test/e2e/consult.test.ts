@@ -222,7 +222,7 @@ test('the practice schedules; patient and doctor check their devices, see each o
   await looked(own.page, 'consult-scans-phone')
   await followed.getByText('Image 3 of 4').waitFor()
   await button(office.page, 'Measure').click()
-  await office.page.getByRole('menuitem', { name: 'Length' }).waitFor()
+  await office.page.getByRole('menuitem', { name: 'Length', exact: true }).waitFor()
   await office.page.keyboard.press('Escape')
   await office.page.getByRole('menuitem').first().waitFor({ state: 'detached' })
   // The pointer still rests on the button, whose name is shown beside the page.

@@ -28,6 +28,8 @@ test('dialogs that are closed by the keyboard give the focus back', async () => 
 
   for (const [path, name] of [...opening, ...ofRecord]) {
     await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    await page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
     const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
     await button.focus()
     await page.keyboard.press('Enter')
@@ -37,6 +39,8 @@ test('dialogs that are closed by the keyboard give the focus back', async () => 
     await expect
       .poll(() => dialog.evaluate((node) => node.contains(document.activeElement)))
       .toBe(true)
+    // A list that is open is closed first.
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     const hasFocus = () => button.evaluate((node) => node === document.activeElement)

@@ -14,7 +14,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   // A camera and a microphone that are made up, and nobody asked whether pages may use them.
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=10',
   '--use-fake-ui-for-media-stream',
   // Pages of tests are closed before optimized code pays off.
   '--js-flags=--no-opt --no-maglev --single-threaded-gc',

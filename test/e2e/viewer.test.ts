@@ -168,7 +168,7 @@ type Measured = { plane: Locator; from: { x: number; y: number }; mm: number }
 async function measuresPlane(page: Page, { plane, from, mm }: Measured) {
   const tools = page.getByRole('toolbar', { name: 'Tools for the planes' })
   await tools.getByRole('button', { name: 'Measure', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Length' }).click()
+  await page.getByRole('menuitem', { name: 'Length', exact: true }).click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

@@ -208,6 +208,8 @@ async function writeMessage(client: Client, { practiceId, patientId }: Ids) {
   const body = { patientId, message: 'Your scans are here' }
   const reply = await client.post(`/practices/${practiceId}/messages`, { body })
   answered(reply, messagingRoutes.send.response)
+  // What follows from it changes the thread, too.
+  await app.run.idle()
 }
 
 /** The practice waits for a card. */

@@ -70,6 +70,7 @@ describe('adjusting a lead', () => {
     app.run.faults.duplicateEvents(true)
 
     answered(await post(home.admin, 'reset-status', { status: 4 }), patientRecord)
+    await app.run.idle()
     answered(await post(home.admin, 'reset-status', { statusAt }), patientRecord)
 
     const entries = (await historyOf(leadId)).filter(({ kind }) => kind === 'leadStatus')

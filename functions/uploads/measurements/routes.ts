@@ -19,12 +19,14 @@ type Dependencies = { table: Table; objects: ObjectStore }
 export function measurementHandlers(dependencies: Dependencies) {
   const { table } = dependencies
 
+  const ownOf = ({ scope, actor }: PatientCall) =>
+    createMeasurementStore(table, scope.practiceId, actor.id)
+
   /** Of an upload that the caller may see. @throws ERR_UPLOAD_NOT_EXISTS */
   async function workOn(call: PatientCall, key: string) {
     const work = await workForCase(dependencies, call, call.patientId)
     const upload = ensureSeen(work.actor, await work.store.findOf(call.patientId, key))
-    const own = createMeasurementStore(table, call.scope.practiceId, work.actor.id)
-    return { ...work, upload, own }
+    return { ...work, upload, own: ownOf(call) }
   }
 
   /** @throws ERR_UPLOAD_FAILED before it is complete, ERR_REQUEST_PARAMS_MISFORMAT for a file it does not have */
@@ -46,12 +48,12 @@ export function measurementHandlers(dependencies: Dependencies) {
     declared,
     {
       async list({ params: { key }, query }, call) {
-        const { own } = await workOn(call, key)
         const { limit, cursor } = query
-        const [page] = await Promise.all([
-          own.page(key, { limit, cursor }),
-          call.seen(call.patientId),
-        ])
+        const reading = ownOf(call).page(key, { limit, cursor })
+        // It is refused where its cursor is of another list.
+        reading.catch(() => undefined)
+        await workOn(call, key)
+        const [page] = await Promise.all([reading, call.seen(call.patientId)])
         return { items: page.items, cursor: page.cursor }
       },
 

@@ -1,5 +1,6 @@
 import { Drawer, type DrawerProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   title: ReactNode
@@ -13,5 +14,6 @@ type Props = {
  * waits where the form keeps a draft.
  */
 export function FormDrawer(props: Props) {
+  useReturnFocus(props.opened)
   return <Drawer {...props} />
 }

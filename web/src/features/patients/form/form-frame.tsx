@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import classes from './form-frame.module.css'
 
 type Props = {
@@ -27,6 +28,7 @@ export function FormFrame({ onSubmit, children, actions }: Props) {
 /** The dialog around it: as large as the screen on phones. */
 export function FormModal(props: Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'children'>) {
   const phone = usePhone()
+  useReturnFocus(props.opened)
   return (
     <Modal
       size="lg"
