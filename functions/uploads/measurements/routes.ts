@@ -11,6 +11,7 @@ import { uploadLookupKey } from '../keys.ts'
 import { workForCase } from '../operations/work-for.ts'
 import { uploadLookup } from '../records.ts'
 import { ensureSeen } from '../rules/access.ts'
+import { createUploadStore } from '../store.ts'
 import { createMeasurementStore } from './store.ts'
 
 type Dependencies = { table: Table; objects: ObjectStore }
@@ -24,8 +25,12 @@ export function measurementHandlers(dependencies: Dependencies) {
 
   /** Of an upload that the caller may see. @throws ERR_UPLOAD_NOT_EXISTS */
   async function workOn(call: PatientCall, key: string) {
-    const work = await workForCase(dependencies, call, call.patientId)
-    const upload = ensureSeen(work.actor, await work.store.findOf(call.patientId, key))
+    const store = createUploadStore(table, call.scope.practiceId)
+    const [work, found] = await Promise.all([
+      workForCase(dependencies, call, call.patientId),
+      store.findOf(call.patientId, key),
+    ])
+    const upload = ensureSeen(work.actor, found)
     return { ...work, upload, own: ownOf(call) }
   }
 
