@@ -4,15 +4,17 @@ import { measurement, measurementForm, measurementId } from '../model/measuremen
 import { cursor, defineRoutes, del, done, get, permitted, put } from './contract.ts'
 
 const access = permitted('uploads.measurements.update', {
-  ...{ by: 'upload', param: 'key', absent: 'ERR_UPLOAD_NOT_EXISTS' },
+  by: 'upload',
+  param: 'key',
+  absent: 'ERR_UPLOAD_NOT_EXISTS',
 })
 const ofUpload = v.object({ key: id })
 const ofMeasurement = v.object({ key: id, measurementId })
 
-/** What each person measures in the images of an upload (specification, section 1, RadCloud). */
+/** Measurements of each person in the images of an upload (specification, section 1, RadCloud). */
 export const measurementRoutes = defineRoutes({
   list: get('/uploads/{key}/measurements', {
-    summary: 'A page of what the caller measured in the images of an upload.',
+    summary: 'A page of the caller’s measurements in the images of an upload.',
     access,
     seen: 'measurements.list',
     params: ofUpload,

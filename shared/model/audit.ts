@@ -7,8 +7,8 @@ import { practiceRoles } from './roles.ts'
 type Words = {
   words: string
   /**
-   * seen: somebody looked; changed: something is different since; auto: it followed from an event; noted: only
-   * written down or counted, of a change that has an entry of its own or that nobody else can see.
+   * seen: a person read data; changed: a person changed data; auto: an event changed data; noted: the change
+   * has an audit entry of its own, or only the person who made the change can see it.
    */
   kind: 'seen' | 'changed' | 'auto' | 'noted'
   /** The action changes rights, so its entries hold the rights before and after it. */
@@ -163,8 +163,8 @@ export const auditActions = {
   'keyImages.create': changed('Kept a key image'),
   'keyImages.remove': changed('Deleted a key image'),
   'measurements.list': seen('Looked at own measurements'),
-  'measurements.set': noted('Measured in scans, for themselves'),
-  'measurements.remove': noted('Deleted a measurement of theirs'),
+  'measurements.set': noted('Saved a private measurement'),
+  'measurements.remove': noted('Deleted a private measurement'),
   'uploads.create': changed('Started an upload'),
   'uploads.createTemporary': changed('Began a temporary upload'),
   'uploads.keep': changed('Kept a temporary upload'),
@@ -394,7 +394,7 @@ function permissionWords(action: string): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${apart(verb)}`
 }
 
-/** Whether somebody looked, changed something, or it followed from an event and how. */
+/** The kind of an action, by which the audit trail groups its entries. */
 export function actionKind(action: string): Words['kind'] {
   return isDeclared(action) ? auditActions[action].kind : 'seen'
 }

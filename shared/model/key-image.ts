@@ -5,9 +5,15 @@ import { knownFileName } from './upload.ts'
 
 /** What measures or notes something in a picture. */
 export const annotationTools = [
-  ...(['length', 'bidirectional', 'angle', 'cobb'] as const),
-  ...(['ellipse', 'rectangle', 'probe', 'arrow'] as const),
-]
+  'length',
+  'bidirectional',
+  'angle',
+  'cobb',
+  'ellipse',
+  'rectangle',
+  'probe',
+  'arrow',
+] as const
 export type AnnotationTool = (typeof annotationTools)[number]
 
 export const MOST_ANNOTATIONS = 50

@@ -8,16 +8,16 @@ export const TRUE_LENGTH_MAX = 5000
 const RESULT_MAX = 80
 const MOST_RESULTS = 8
 
-/** The browser names what is drawn in it, so that sending it again stores the same. */
+/** The browser creates the id, so a repeated request stores the same measurement. */
 export const measurementId = v.pipe(v.string('must be text'), v.uuid('must be a UUID'))
 
-/** What a person measured in an image: where, by which points, and what came of it. */
+/** A measurement in an image: the image, the points, and the figures. */
 export const measurementForm = v.object({
   ...v.pick(keyImageForm, ['studyInstanceUid', 'seriesInstanceUid', 'file', 'frame']).entries,
   ...imageAnnotation.entries,
-  /** What the person calls it; empty where its tool says enough. */
+  /** Name that the person chose. Empty if the person chose none. */
   name: v.optional(longText(MEASUREMENT_NAME_MAX), ''),
-  /** For a line: how long it is in truth, in mm. Other lengths in its image are measured by it. */
+  /** True length of a line, in mm. It calibrates all lengths in the image. */
   trueLength: v.optional(
     v.nullable(
       v.pipe(
@@ -28,14 +28,14 @@ export const measurementForm = v.object({
     ),
     null,
   ),
-  /** The figures as the viewer showed them, a line each, such as `34.2 mm`. */
+  /** Figures as the viewer displayed them, one line each, such as `34.2 mm`. */
   results: v.optional(v.pipe(v.array(searchText(RESULT_MAX)), v.maxLength(MOST_RESULTS)), []),
-  /** When it was drawn, by the clock of the browser. */
+  /** Time of drawing by the clock of the browser, ISO 8601. */
   drawnAt: v.pipe(v.string('must be text'), v.isoTimestamp('must be a time')),
 })
 export type MeasurementForm = v.InferOutput<typeof measurementForm>
 
-/** A measurement as it is kept, for the person who drew it alone. */
+/** A stored measurement. Only the person who drew it can read it. */
 export const measurement = v.object({
   measurementId: v.string(),
   ...measurementForm.entries,

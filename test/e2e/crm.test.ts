@@ -289,7 +289,7 @@ describe('the list', () => {
     await page.getByText('56 people').waitFor()
     await visits.expectAccessible(page, 'the list')
 
-    // What can be done with several is said below the list: nothing moves under the pointer.
+    // The bulk bar appears below the list, so that no row moves under the pointer.
     const place = () => page.getByRole('link', { name: 'Zoe Ábel' }).boundingBox()
     const before = await place()
     await tick(page.getByRole('checkbox', { name: 'Select Zoe Ábel' }))

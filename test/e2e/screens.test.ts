@@ -53,7 +53,7 @@ const people = [
 /** Whose walk loads every address anew; the others go from page to page, in a fourth of the time. */
 const loadingAnew = new Set<string>(['guest'])
 
-/** What comes later than this, as on a busy machine, may move what is there. */
+/** Pages that load longer than this may shift: `Reveal` gives up waiting after four seconds. */
 const IN_TIME_MS = 3000
 
 /** Pages that are documents of their own: so is whatever is gone to from there. */
@@ -173,7 +173,6 @@ async function walk(page: Page, who: string, memory: Memory) {
     if (closed.has(layout)) continue
     const began = Date.now()
     await open(page, path, loadingAnew.has(who))
-    // Pages wait so long at most for all of their parts.
     const isInTime = Date.now() - began < IN_TIME_MS
     const where = `${who} ${path} ${page.viewportSize()?.width}`
     if (isInTime) faults.push(...(await findShifts(page)).map(at(where)))

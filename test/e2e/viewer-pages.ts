@@ -98,49 +98,39 @@ export async function readAngle(
   return degrees
 }
 
-/** The lines beside an ellipse around a point that reaches as far as another; it is removed again. */
-export async function readEllipse(
+type Line = { from: Spot; to: Spot }
+/** A tool by its name in the menu, and a word that its figures contain. */
+type Tool = { name: string; word: string }
+
+/** Drags a measuring tool, reads the lines beside the measurement, and removes the measurement. */
+async function readLines(page: Page, pane: Locator, { name, word }: Tool, { from, to }: Line) {
+  await chooseMeasure(page, name)
+  await drag(page, from, to)
+  const text = pane.locator('svg text', { hasText: word })
+  await text.waitFor(patiently)
+  const lines = await text.locator('tspan').allTextContents()
+  await removeMeasures(page)
+  return lines
+}
+
+/** Reads the lines beside an ellipse around a point that extends to a corner. */
+export const readEllipse = (
   page: Page,
   pane: Locator,
   { middle, corner }: { middle: Spot; corner: Spot },
-): Promise<string[]> {
-  await chooseMeasure(page, 'Ellipse with statistics')
-  await drag(page, middle, corner)
-  const said = pane.locator('svg text', { hasText: 'Area' })
-  await said.waitFor(patiently)
-  const lines = await said.locator('tspan').allTextContents()
-  await removeMeasures(page)
-  return lines
+): Promise<string[]> => {
+  const tool = { name: 'Ellipse with statistics', word: 'Area' }
+  return readLines(page, pane, tool, { from: middle, to: corner })
 }
 
-/** The lines beside a rectangle from one corner to the opposite one; it is removed again. */
-export async function readRectangle(
-  page: Page,
-  pane: Locator,
-  { from, to }: { from: Spot; to: Spot },
-): Promise<string[]> {
-  await chooseMeasure(page, 'Rectangle with statistics')
-  await drag(page, from, to)
-  const said = pane.locator('svg text', { hasText: 'Area' })
-  await said.waitFor(patiently)
-  const lines = await said.locator('tspan').allTextContents()
-  await removeMeasures(page)
-  return lines
-}
+/** Reads the lines beside a rectangle from one corner to the opposite corner. */
+export const readRectangle = (page: Page, pane: Locator, line: Line): Promise<string[]> =>
+  readLines(page, pane, { name: 'Rectangle with statistics', word: 'Area' }, line)
 
-/** Length and width of what a line is drawn across, in mm; they are removed again. */
-export async function readAxes(
-  page: Page,
-  pane: Locator,
-  { from, to }: { from: Spot; to: Spot },
-): Promise<number[]> {
-  await chooseMeasure(page, 'Length and width')
-  await drag(page, from, to)
-  const said = pane.locator('svg text', { hasText: 'Width' })
-  await said.waitFor(patiently)
-  const lines = await said.locator('tspan').allTextContents()
-  await removeMeasures(page)
-  return lines.map((line) => Number.parseFloat(line.split(': ')[1] ?? ''))
+/** Reads length and width in mm, with the length along a line. */
+export async function readAxes(page: Page, pane: Locator, line: Line): Promise<number[]> {
+  const lines = await readLines(page, pane, { name: 'Length and width', word: 'Width' }, line)
+  return lines.map((text) => Number.parseFloat(text.split(': ')[1] ?? ''))
 }
 
 /** Where the line of another pane crosses a pane, on the screen. */

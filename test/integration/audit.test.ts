@@ -208,7 +208,7 @@ async function writeMessage(client: Client, { practiceId, patientId }: Ids) {
   const body = { patientId, message: 'Your scans are here' }
   const reply = await client.post(`/practices/${practiceId}/messages`, { body })
   answered(reply, messagingRoutes.send.response)
-  // What follows from it changes the thread, too.
+  // The reactions to the message update the thread, too.
   await app.run.idle()
 }
 
@@ -281,7 +281,7 @@ async function finishUpload(client: Client, ids: Ids) {
   await client.post(`/uploads/${ids.upload}/complete`, { body: {} })
 }
 
-/** What is not there is deleted without an entry. */
+/** Deleting a missing measurement writes no entry. */
 async function measure(client: Client, ids: Ids) {
   await finishUpload(client, ids)
   const { body } = sampleOf(ids, 'measurements.set')

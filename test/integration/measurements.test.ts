@@ -44,7 +44,8 @@ async function aFinishedUpload(patientId: string, client = staff): Promise<strin
 }
 
 const form = (changes: Partial<MeasurementForm> = {}): MeasurementForm => ({
-  ...{ ...aMeasurement, file: 'IM1' },
+  ...aMeasurement,
+  file: 'IM1',
   ...changes,
 })
 const pathOf = (key: string, measurementId = '') =>

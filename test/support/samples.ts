@@ -95,15 +95,16 @@ export const aKeyImage: KeyImageForm = {
 /** A measurement as it is sent, and how its browser names it. */
 export const A_MEASUREMENT = '3f0c9a51-6d1e-4c58-9b77-0d2f8a1c4e11'
 export const aMeasurement: MeasurementForm = {
-  ...{ studyInstanceUid: '1.2', seriesInstanceUid: '1.2.3', file: 'a.txt', frame: null },
-  ...{
-    tool: 'probe',
-    points: [[30, 40.5]],
-    text: '',
-    name: '',
-    results: ['120 HU'],
-    trueLength: null,
-  },
+  studyInstanceUid: '1.2',
+  seriesInstanceUid: '1.2.3',
+  file: 'a.txt',
+  frame: null,
+  tool: 'probe',
+  points: [[30, 40.5]],
+  text: '',
+  name: '',
+  results: ['120 HU'],
+  trueLength: null,
   drawnAt: '2026-03-02T15:00:00.000Z',
 }
 

@@ -3,6 +3,7 @@ import type { Page, Table, Write } from '#functions/platform/table.ts'
 import { keyImage } from '#shared/model/key-image.ts'
 import { uploadKeys } from '../keys.ts'
 import { type UploadRecord, uploader } from '../records.ts'
+import { completedCheck } from '../rules/completed-check.ts'
 
 /** A key image. It is beside the files of its upload, and goes with them. */
 export const keyImageRecord = v.object({
@@ -40,15 +41,9 @@ export function createKeyImageStore(table: Table, practiceId: string) {
 
     /** @throws ERR_UPLOAD_NOT_EXISTS where the upload was deleted or moved meanwhile */
     async add({ patientId, key }: UploadRecord, kept: KeyImageRecord, extraWrites: Write[]) {
-      const otherwise = 'ERR_UPLOAD_NOT_EXISTS'
       await table.transact([
         write(kept),
-        {
-          kind: 'check',
-          key: keys.upload(patientId, key),
-          exists: otherwise,
-          equals: { attribute: 'state', value: 'completed', otherwise },
-        },
+        completedCheck(keys.upload(patientId, key)),
         ...extraWrites,
       ])
     },

@@ -5,9 +5,9 @@ import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { ok } from '#shared/api/contract.ts'
 import { measurementRoutes as declared } from '#shared/api/measurements.ts'
-import { badField, CatalogueError } from '#shared/errors.ts'
 import type { MeasurementForm } from '#shared/model/measurement.ts'
 import { uploadLookupKey } from '../keys.ts'
+import { findCompletedWith } from '../operations/completed-with.ts'
 import { workForCase } from '../operations/work-for.ts'
 import { uploadLookup } from '../records.ts'
 import { ensureSeen } from '../rules/access.ts'
@@ -16,36 +16,30 @@ import { createMeasurementStore } from './store.ts'
 
 type Dependencies = { table: Table; objects: ObjectStore }
 
-/** What each person measures in the images of an upload: nobody else sees it. */
+/** Calls for the measurements of the caller. No call reads or changes those of another person. */
 export function measurementHandlers(dependencies: Dependencies) {
   const { table } = dependencies
 
-  const ownOf = ({ scope, actor }: PatientCall) =>
+  const storeOf = ({ scope, actor }: PatientCall) =>
     createMeasurementStore(table, scope.practiceId, actor.id)
 
-  /** Of an upload that the caller may see. @throws ERR_UPLOAD_NOT_EXISTS */
-  async function workOn(call: PatientCall, key: string) {
+  /** @throws ERR_UPLOAD_NOT_EXISTS if the caller may not see the upload */
+  async function ensureUploadSeen(call: PatientCall, key: string) {
     const store = createUploadStore(table, call.scope.practiceId)
     const [work, found] = await Promise.all([
       workForCase(dependencies, call, call.patientId),
       store.findOf(call.patientId, key),
     ])
-    const upload = ensureSeen(work.actor, found)
-    return { ...work, upload, own: ownOf(call) }
+    ensureSeen(work.actor, found)
+    return work
   }
 
-  /** @throws ERR_UPLOAD_FAILED before it is complete, ERR_REQUEST_PARAMS_MISFORMAT for a file it does not have */
   async function set(call: PatientCall, key: string, measurementId: string, form: MeasurementForm) {
-    const work = await workOn(call, key)
-    if (work.upload.state !== 'completed') {
-      const problem = 'its files have not all been sent'
-      throw new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
-    }
-    const files = await work.store.filesOf(key, [form.file])
-    if (files.size === 0) throw badField('file', 'is not in this upload')
-    const item = { measurementId, ...form, changedAt: work.now.toISOString() }
     const { patientId } = call
-    await work.own.set(work.upload, item, [callAudit(work, 'measurements.set', { patientId })])
+    const work = await workForCase(dependencies, call, patientId)
+    const upload = await findCompletedWith(work, { patientId, key }, form.file)
+    const item = { measurementId, ...form, changedAt: work.now.toISOString() }
+    await storeOf(call).set(upload, item, [callAudit(work, 'measurements.set', { patientId })])
     return item
   }
 
@@ -54,10 +48,10 @@ export function measurementHandlers(dependencies: Dependencies) {
     {
       async list({ params: { key }, query }, call) {
         const { limit, cursor } = query
-        const reading = ownOf(call).page(key, { limit, cursor })
-        // It is refused where its cursor is of another list.
+        const reading = storeOf(call).page(key, { limit, cursor })
+        // The read fails if the cursor belongs to another list; the access check below comes first.
         reading.catch(() => undefined)
-        await workOn(call, key)
+        await ensureUploadSeen(call, key)
         const [page] = await Promise.all([reading, call.seen(call.patientId)])
         return { items: page.items, cursor: page.cursor }
       },
@@ -65,11 +59,12 @@ export function measurementHandlers(dependencies: Dependencies) {
       set: ({ params: { key, measurementId }, body }, call) => set(call, key, measurementId, body),
 
       async remove({ params: { key, measurementId } }, call) {
-        const { own, ...work } = await workOn(call, key)
-        if ((await own.find(key, measurementId)) === null) return ok
+        const work = await ensureUploadSeen(call, key)
+        const store = storeOf(call)
+        if ((await store.find(key, measurementId)) === null) return ok
         const { patientId } = call
         const entry = callAudit(work, 'measurements.remove', { patientId })
-        await own.remove(key, measurementId, [entry])
+        await store.remove(key, measurementId, [entry])
         return ok
       },
     },

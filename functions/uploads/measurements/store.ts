@@ -2,8 +2,9 @@ import type { Page, Table, Write } from '#functions/platform/table.ts'
 import { type Measurement, measurement } from '#shared/model/measurement.ts'
 import { uploadKeys } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
+import { completedCheck } from '../rules/completed-check.ts'
 
-/** What one person measured in uploads of one practice. It is beside the files of its upload, and goes with them. */
+/** The measurements of one person in the uploads of one practice. They are deleted with the files of their upload. */
 export function createMeasurementStore(table: Table, practiceId: string, personId: string) {
   const keys = uploadKeys(practiceId)
   return {
@@ -21,16 +22,10 @@ export function createMeasurementStore(table: Table, practiceId: string, personI
 
     /** @throws ERR_UPLOAD_NOT_EXISTS where the upload was deleted or moved meanwhile */
     async set({ patientId, key }: UploadRecord, item: Measurement, extraWrites: Write[]) {
-      const otherwise = 'ERR_UPLOAD_NOT_EXISTS'
       const place = keys.measurement(key, personId, item.measurementId)
       await table.transact([
         { kind: 'put', item: { ...place, entity: 'measurement', practiceId, personId, ...item } },
-        {
-          kind: 'check',
-          key: keys.upload(patientId, key),
-          exists: otherwise,
-          equals: { attribute: 'state', value: 'completed', otherwise },
-        },
+        completedCheck(keys.upload(patientId, key)),
         ...extraWrites,
       ])
     },

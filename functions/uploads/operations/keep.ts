@@ -13,7 +13,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { TEMPORARY } from '#shared/model/upload-rules.ts'
 import { objectKeys, type UploadPlace } from '../keys.ts'
 import type { UploadRecord } from '../records.ts'
-import { isTemporary } from '../rules/access.ts'
+import { ensureCompleted, isTemporary } from '../rules/access.ts'
 import { SETTLED_SECONDS } from '../rules/lifetime.ts'
 import { createUploadStore, type UploadStore } from '../store.ts'
 import { callerOf, reachPatient } from './caller.ts'
@@ -83,9 +83,8 @@ async function ensureKeepable(
     throw new CatalogueError('ERR_UPLOAD_NOT_EXISTS')
   }
   if (!isTemporary(upload)) throw new CatalogueError('ERR_UPLOAD_NOT_TEMPORARY')
-  if (upload.state === 'completed') return upload
-  const problem = 'its files have not all been sent'
-  throw new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
+  ensureCompleted(upload)
+  return upload
 }
 
 /** Copies that a broken attempt left are written again: no record names them before it is kept. */

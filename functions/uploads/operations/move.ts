@@ -3,7 +3,7 @@ import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { UploadRecord } from '../records.ts'
-import { ensureSeen, ensureStaff } from '../rules/access.ts'
+import { ensureCompleted, ensureSeen, ensureStaff } from '../rules/access.ts'
 import type { Work } from './work.ts'
 
 type Move = { key: string; from: string; to: string }
@@ -22,10 +22,7 @@ export async function moveUpload(work: Work, { key, from, to }: Move): Promise<U
   const upload = ensureSeen(actor, found)
   ensureStaff(actor)
   if (from === to) throw new CatalogueError('ERR_NO_CHANGE')
-  if (upload.state !== 'completed') {
-    const problem = 'its files have not all been sent'
-    throw new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
-  }
+  ensureCompleted(upload)
   const { cameTo, fileCount: files, bytes, seenAt } = upload
   // Whoever takes it back to where it came from finds it as it was.
   const home = cameTo ?? from

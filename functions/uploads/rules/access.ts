@@ -21,6 +21,13 @@ export function ensureSeen(caller: Uploader, upload: UploadRecord | null): Uploa
   return upload
 }
 
+/** @throws ERR_UPLOAD_FAILED before all files of the upload have been sent */
+export function ensureCompleted({ state }: UploadRecord): void {
+  if (state === 'completed') return
+  const problem = 'its files have not all been sent'
+  throw new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
+}
+
 /**
  * The staff may change every upload; guests and patients those that they sent themselves.
  * @throws ERR_ACCESS_DENIED

@@ -6,7 +6,7 @@ import { pages } from './query.ts'
 
 const api = createClient({ measurements: measurementRoutes })
 
-/** What the member measured in the images of an upload. The viewer changes it, so it is read once for each viewer. */
+/** The member's measurements in an upload. The viewer holds changes itself, so it loads them only once. */
 export const measurementsQuery = (uploadKey: string) => ({
   ...pages(api.measurements.list, { params: { key: uploadKey }, query: {} }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on a field whose message is to be read. The field does not hear of it: a list or a calendar that
- * opens on focus would cover the message. Keys and presses open it as always.
+ * Focuses an invalid field without its focus handlers. A list or a calendar that opens on focus would cover the error
+ * message. Keys and clicks still open it.
  */
 export function focusQuietly(field: HTMLElement | null): void {
   const keep = (event: FocusEvent) => event.stopPropagation()

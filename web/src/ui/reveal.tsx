@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './reveal.module.css'
 
-/** After so long what is there is shown, and the rest comes as it comes. */
+/** After this time all parts are shown, loaded or not. */
 const MOST_MS = 4000
 
 /**
- * Shows several parts at once when none of them is on its way any more: one that comes later, and is higher or lower
- * than what stood in for it, would move the others under the pointer.
+ * Shows a skeleton until all parts are loaded, then shows all parts at once. A part that loads later than others and
+ * differs in height from its skeleton would shift the layout.
  */
 export function Reveal({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** A little longer than the dialog takes to hand over the focus itself. */
+/** Mantine returns the focus after 10 ms. */
 const AFTER_MS = 20
 
 /**
- * Gives the focus back to what had it before a dialog was opened. Mantine does so only for a dialog that was there
- * closed before, and not for one whose code came as it was opened, or that is taken away as it is closed.
+ * Returns the focus to the element that had it before a dialog opened. Mantine does not do so for a dialog that is
+ * mounted open, or unmounted on close.
  */
 export function useReturnFocus(opened: boolean) {
   useEffect(() => {

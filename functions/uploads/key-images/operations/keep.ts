@@ -2,9 +2,10 @@ import { keyImagesChanged } from '#events/uploads.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Write } from '#functions/platform/table.ts'
-import { badField, CatalogueError } from '#shared/errors.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import type { KeyImage, NewKeyImageForm } from '#shared/model/key-image.ts'
 import { objectKeys, type UploadOfPatient } from '../../keys.ts'
+import { findCompletedWith } from '../../operations/completed-with.ts'
 import type { Work } from '../../operations/work.ts'
 import type { Uploader, UploadRecord } from '../../records.ts'
 import { ensureSeen } from '../../rules/access.ts'
@@ -32,18 +33,9 @@ export async function keepImage(
   { picture, ...form }: NewKeyImageForm,
   marker: (answer: KeyImage) => Write[],
 ): Promise<KeyImage> {
-  const { actor, store, keyImages, objects } = work
+  const { actor, keyImages, objects } = work
   const bytes = picture === null ? null : await readPicture(picture)
-  const [found, files] = await Promise.all([
-    store.findOf(patientId, key),
-    store.filesOf(key, [form.file]),
-  ])
-  const upload = ensureSeen(actor, found)
-  if (upload.state !== 'completed') {
-    const problem = 'its files have not all been sent'
-    throw new CatalogueError('ERR_UPLOAD_FAILED', { problem, files: [] })
-  }
-  if (files.size === 0) throw badField('file', 'is not in this upload')
+  const upload = await findCompletedWith(work, { patientId, key }, form.file)
   const kept: KeyImageRecord = {
     ...{ keyImageId: work.newId(), uploadKey: key, ...form },
     ...{ author: actor, createdAt: work.now.toISOString(), hasPicture: bytes !== null },

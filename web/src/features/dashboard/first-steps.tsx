@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { dashboardTexts } from './texts.ts'
 
-// Who has put them away never loads them.
+// Members who have hidden the first steps never load this code.
 const Steps = lazy(async () => ({ default: (await import('./steps.tsx')).Steps }))
 
 /** The way from an empty practice to one at work; there until the member puts it away. */

@@ -8,7 +8,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { touchTexts as texts } from './texts.ts'
 
-/** Which text of a lead form somebody agreed to; the text itself comes when it is asked for. */
+/** Shows the version of the consent text that a lead accepted, and loads the text on request. */
 export function AgreedTo({ formId, version }: { formId: string; version: number }) {
   const [opened, { toggle }] = useDisclosure(false)
   return (

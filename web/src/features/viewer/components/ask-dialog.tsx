@@ -6,15 +6,15 @@ type Props = {
   title: string
   label: string
   submit: string
-  /** How many characters it takes. */
+  /** Maximum number of characters. */
   most: number
-  /** What it begins with. */
+  /** Initial text. */
   before?: string
-  /** Undefined where it is closed without an answer. */
+  /** Receives the text, or undefined if the person closes the dialog. */
   onAnswer: (answer: string | undefined) => void
 }
 
-/** Asks for a few words. */
+/** Asks for a short text. */
 export function AskDialog({ title, label, submit, most, before = '', onAnswer }: Props) {
   const [words, setWords] = useState(before)
 

@@ -4,14 +4,14 @@ import { TRUE_LENGTH_MAX, TRUE_LENGTH_MIN } from '#shared/model/measurement.ts'
 import { measurementTexts as texts } from '../texts.ts'
 
 type Props = {
-  /** Of the line, in mm; null where nothing was said before. */
+  /** Current true length of the line, in mm. Null if the person has entered none. */
   before: number | null
-  /** Null for as long as the file says. */
+  /** Receives the true length in mm, or null to use the calibration of the file. */
   onCalibrate: (mm: number | null) => void
   onClose: () => void
 }
 
-/** Asks how long a line is in truth. */
+/** Asks for the true length of a line. */
 export function CalibrateDialog({ before, onCalibrate, onClose }: Props) {
   const [length, setLength] = useState<string | number>(before ?? '')
   const mm = Number(length)

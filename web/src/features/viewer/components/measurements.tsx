@@ -24,13 +24,13 @@ import { useDrawings } from './use-drawings.ts'
 type Props = {
   stage: Stage | null
   studies: readonly Study[]
-  /** Whether reading those that were kept before failed. */
+  /** Whether loading the stored measurements failed. */
   failed: boolean
   onRetry: () => void
   onOpen: (opened: Opened, drawing: Drawing) => void
 }
 
-/** What the member measured: the way to each, its name, and what was done last. */
+/** Lists the measurements of the member, with undo, redo and export. */
 export function Measurements({ stage, studies, failed, onRetry, onOpen }: Props) {
   const { drawings, canUndo, canRedo } = useDrawings(stage)
   const [renamed, setRenamed] = useState<Drawing | null>(null)
@@ -52,9 +52,7 @@ export function Measurements({ stage, studies, failed, onRetry, onOpen }: Props)
         <Act
           label={texts.save}
           disabled={drawings.length === 0}
-          onAct={() =>
-            saveFile(texts.fileName, 'text/csv', measurementsCsv(drawings, studies, texts.columns))
-          }
+          onAct={() => void saveTable(drawings, studies)}
         >
           <IconDownload size={16} aria-hidden />
         </Act>
@@ -110,12 +108,16 @@ export function Measurements({ stage, studies, failed, onRetry, onOpen }: Props)
   )
 }
 
+async function saveTable(drawings: readonly Drawing[], studies: readonly Study[]) {
+  saveFile(texts.fileName, 'text/csv', await measurementsCsv(drawings, studies, texts.columns))
+}
+
 type MeasuredProps = {
   drawing: Drawing
   opened: Opened
   onOpen: () => void
   onRename: () => void
-  /** Null where its image is measured by the file alone. */
+  /** Null if the line cannot calibrate its image. */
   onCalibrate: (() => void) | null
   onRemove: () => void
 }

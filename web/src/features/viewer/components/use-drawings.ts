@@ -13,7 +13,7 @@ const NONE: DrawingsState = { drawings: [], canUndo: false, canRedo: false }
 const none = () => NONE
 const never = () => () => undefined
 
-/** What the member has measured, as it is now. */
+/** Current measurements of the member. */
 export function useDrawings(stage: Stage | null): DrawingsState {
   return useSyncExternalStore(stage?.drawings.subscribe ?? never, stage?.drawings.getState ?? none)
 }
@@ -21,11 +21,11 @@ export function useDrawings(stage: Stage | null): DrawingsState {
 type Kept = {
   uploadKey: string
   studies: readonly Study[]
-  /** Whether measurements are kept: not those of whom the study was shared with. */
+  /** Whether measurements are stored. Recipients of a shared study store none. */
   isOn: boolean
 }
 
-/** Takes in what the member measured before, and keeps each change as it is made. */
+/** Loads the stored measurements of the member, and stores each change. */
 export function useKeptDrawings(stage: Stage | null, { uploadKey, studies, isOn }: Kept) {
   const client = useQueryClient()
   const query = useInfiniteQuery({ ...measurementsQuery(uploadKey), enabled: isOn })

@@ -21,10 +21,10 @@ const drawn = v.object({
   }),
 })
 
-/** A measurement in the picture in sight: how the library names it, and the lines beside it. */
+/** A measurement in the displayed image, with the id and the text lines of the library. */
 export type InSight = ImageAnnotation & { id: string; results: string[] }
 
-/** All that was measured in the picture in sight. */
+/** All measurements in the displayed image. */
 export function measuredOn(viewport: StackViewport, imageId: string): InSight[] {
   return annotation.state.getAllAnnotations().flatMap((one): InSight[] => {
     const { success, output } = v.safeParse(drawn, one)
@@ -36,7 +36,7 @@ export function measuredOn(viewport: StackViewport, imageId: string): InSight[] 
   })
 }
 
-/** The same as others are shown it. */
+/** The measurements in the displayed image without ids and figures, as a key image stores them. */
 export function annotationsOn(viewport: StackViewport, imageId: string): ImageAnnotation[] {
   return measuredOn(viewport, imageId)
     .map(({ tool, points, text }) => ({ tool, points, text }))
@@ -44,9 +44,9 @@ export function annotationsOn(viewport: StackViewport, imageId: string): ImageAn
 }
 
 /**
- * Draws measurements into the picture in sight; those that are there already are left as they are.
- * @param wanted with their ids, where they have some
- * @returns the ids of those that were drawn
+ * Draws measurements into the displayed image. A measurement that is already drawn stays unchanged.
+ * @param wanted the library creates an id for a measurement without one
+ * @returns ids of the newly drawn measurements
  */
 export function putAnnotations(
   viewport: StackViewport,

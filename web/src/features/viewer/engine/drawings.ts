@@ -1,7 +1,8 @@
 import { eventTarget } from '@cornerstonejs/core'
 import { Enums } from '@cornerstonejs/tools'
 import * as v from 'valibot'
-import { imageIdOf, readImageId } from '../rules/image-id.ts'
+import type { ImagePlace } from '../rules/hanging.ts'
+import { readImageId } from '../rules/image-id.ts'
 import {
   type Change,
   type Drawing,
@@ -22,39 +23,39 @@ import type { Pane } from './pane.ts'
 
 const { Events } = Enums
 
-/** A drag tells of itself many times; it is one change once it has rested so long. */
+/** A drag emits many events. They become one change after this pause. */
 const REST_MS = 400
 
 const named = v.object({ annotation: v.object({ annotationUID: v.string() }) })
 
 export type DrawingsState = {
-  /** In the order in which they were drawn. */
+  /** In drawing order. */
   drawings: readonly Drawing[]
   canUndo: boolean
   canRedo: boolean
 }
 
-/** What a person measured in an upload, in and out of sight: drawn again when its image is, undone and redone. */
+/** Holds the measurements of a person in an upload, draws them into displayed images, and undoes and redoes changes. */
 export class Drawings extends Observed<DrawingsState> {
-  readonly #uploadKey: string
+  readonly #imageIdOf: (place: ImagePlace) => string
   readonly #panes: () => Iterable<Pane>
   readonly #stop = new AbortController()
   #history: History = historyOf([])
-  /** Those of kept images: they become a person's own when that person moves them. */
+  /** Measurements of key images. One becomes the person's own when the person moves it. */
   readonly #ofOthers = new Map<string, Drawing>()
   readonly #finished = new Set<string>()
   readonly #moved = new Set<string>()
   #rest: ReturnType<typeof setTimeout> | undefined
   #tell: ((changes: readonly Change[]) => void) | null = null
 
-  constructor(uploadKey: string, panes: () => Iterable<Pane>) {
+  constructor(imageIdOf: (place: ImagePlace) => string, panes: () => Iterable<Pane>) {
     super({ drawings: [], canUndo: false, canRedo: false })
-    this.#uploadKey = uploadKey
+    this.#imageIdOf = imageIdOf
     this.#panes = panes
     this.#listen()
   }
 
-  /** Hears of each change, to keep it. @returns ends it */
+  /** Subscribes to changes, so that the caller can store them. @returns unsubscribes */
   onChanges(tell: (changes: readonly Change[]) => void): () => void {
     this.#tell = tell
     return () => {
@@ -63,13 +64,13 @@ export class Drawings extends Observed<DrawingsState> {
     }
   }
 
-  /** Takes in what was kept before. */
+  /** Adds the stored measurements. */
   begin(kept: readonly Drawing[]) {
     this.#become(withKept(this.#history, kept))
     for (const pane of this.#panes()) this.drawInto(pane)
   }
 
-  /** Draws what was measured in the image that a pane shows. */
+  /** Draws the measurements of the image that a pane displays. */
   drawInto(pane: Pane) {
     const seen = pane.measured()
     if (!seen) return
@@ -80,7 +81,7 @@ export class Drawings extends Observed<DrawingsState> {
     if (missing.length > 0) pane.draw(seen.imageId, missing)
   }
 
-  /** Some that were drawn for a kept image are no measurements of this person. */
+  /** Marks measurements that were drawn for a key image as not the person's own. */
   leave(ids: readonly string[]) {
     const wanted = new Set(ids)
     for (const { id, drawing } of this.#inSight())
@@ -93,13 +94,13 @@ export class Drawings extends Observed<DrawingsState> {
     if (drawing) this.#change([{ id, after: { ...drawing, name } }])
   }
 
-  /** Whether lengths in its image can be measured by a line: not where the file knows them in the patient. */
+  /** Whether a line may calibrate its image. It may not if the file gives lengths in the patient. */
   mayCalibrate({ tool, ...place }: Drawing): boolean {
     const kind = calibrationInFile(this.#imageIdOf(place))?.kind
     return tool === 'length' && kind !== undefined && kind !== 'patient'
   }
 
-  /** Says how long a line is in truth, in mm; null for as long as it is by the file. */
+  /** Sets the true length of a line in mm; null uses the calibration of the file. */
   calibrate(id: string, trueLength: number | null) {
     this.take()
     const drawing = this.#history.drawings.get(id)
@@ -107,7 +108,7 @@ export class Drawings extends Observed<DrawingsState> {
     const line = { ...drawing, trueLength }
     const drawings = [...this.#history.drawings.values()]
     this.#measureBy(drawings.map((one) => (one === drawing ? line : one)))
-    // What is measured in the same image says something else from now on.
+    // The calibration changes the figures of all measurements in the image.
     const others = this.#inSight().flatMap(({ id: other, drawing: { results, file, frame } }) => {
       const before = this.#history.drawings.get(other)
       const isOfImage = file === line.file && frame === line.frame
@@ -120,7 +121,7 @@ export class Drawings extends Observed<DrawingsState> {
     ])
   }
 
-  /** Removes measurements: those chosen in the pictures, all, or one. */
+  /** Removes the selected measurements, all measurements, or one. */
   remove(which: 'all' | 'chosen' | { id: string }) {
     this.take()
     const ids = typeof which === 'object' ? [which.id] : idsOfMeasures(which)
@@ -140,7 +141,7 @@ export class Drawings extends Observed<DrawingsState> {
     this.#step(redo(this.#history))
   }
 
-  /** Takes what was drawn or moved, before its image leaves the sight or something else happens. */
+  /** Records pending changes. Call it before another image is displayed or another change is made. */
   take() {
     clearTimeout(this.#rest)
     const moved = this.#inSight().filter(({ id }) => this.#moved.has(id))
@@ -161,7 +162,7 @@ export class Drawings extends Observed<DrawingsState> {
     this.#stop.abort()
   }
 
-  /** All that is measured in the images in sight, as drawings. */
+  /** All measurements in the displayed images. */
   #inSight(): { id: string; drawing: Drawing }[] {
     return [...this.#panes()].flatMap((pane) => {
       const seen = pane.measured()
@@ -170,9 +171,6 @@ export class Drawings extends Observed<DrawingsState> {
       return seen.measurements.map((one) => ({ id: one.id, drawing: drawingOf(one, file, frame) }))
     })
   }
-
-  #imageIdOf = ({ file, frame }: Pick<Drawing, 'file' | 'frame'>) =>
-    imageIdOf({ uploadKey: this.#uploadKey, file, frame })
 
   #step({ history, changes }: ReturnType<typeof undo>) {
     if (changes.length === 0) return
@@ -200,7 +198,7 @@ export class Drawings extends Observed<DrawingsState> {
     this.set({ drawings, canUndo: past.length > 0, canRedo: future.length > 0 })
   }
 
-  /** Has lengths measured by the lines whose true length is known, in an image by the latest one. */
+  /** Calibrates images by lines of known length. The latest line of an image counts. */
   #measureBy(drawings: readonly Drawing[]) {
     const lines = drawings.flatMap(({ trueLength: mm, points: [from, to], ...place }) =>
       mm && from && to ? [[this.#imageIdOf(place), { from, to, mm }] as const] : [],
@@ -226,7 +224,7 @@ export class Drawings extends Observed<DrawingsState> {
     on(Events.ANNOTATION_MODIFIED, (id) => this.#wait(id))
   }
 
-  // What was given up is told of as finished, and is gone by then.
+  // The library also reports a canceled measurement as completed; it is removed before the pause ends.
   #wait(id: string) {
     this.#moved.add(id)
     clearTimeout(this.#rest)

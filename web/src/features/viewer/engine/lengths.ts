@@ -1,6 +1,13 @@
 import { getRenderingEngines, StackViewport, type Types } from '@cornerstonejs/core'
 import * as v from 'valibot'
-import { distance, ellipseArea, type Place, rectangleArea } from '../rules/calibration.ts'
+import {
+  type Calibration,
+  distance,
+  ellipseArea,
+  type Measured,
+  type Place,
+  rectangleArea,
+} from '../rules/calibration.ts'
 import { areaLines, axesLines, lengthLines } from '../rules/lengths.ts'
 import { calibrationFor } from './metadata.ts'
 import { toImage } from './places.ts'
@@ -42,30 +49,36 @@ export function getBidirectionalLines(data: unknown, targetId: string): string[]
   return axesLines(distance(calibration, from, to), distance(calibration, side, otherSide))
 }
 
-/** The lines beside an ellipse in an image: its area, and what values there are in it. */
-export function getEllipseLines(data: unknown, targetId: string): string[] | undefined {
-  const { success, output } = v.safeParse(shape, data)
-  const found = success ? output.cachedStats[targetId] : undefined
-  if (!success || !found) return undefined
-  const [bottom, top, left, right] = placesIn(targetId, output.handles.points)
-  const calibration = calibrationFor(targetId.slice(OF_IMAGE.length))
-  if (!bottom || !top || !left || !right || !calibration) return undefined
-  return areaLines(ellipseArea(calibration, [bottom, top, left, right]), found)
-}
+/** The lines beside an ellipse in an image: its area, and statistics of the values in it. */
+export const getEllipseLines = (data: unknown, targetId: string): string[] | undefined =>
+  getAreaLines(data, targetId, ellipseArea)
 
-/** The same beside a rectangle, for which the library names all images that it is in: here that is one. */
+/**
+ * The lines beside a rectangle in an image: its area, and statistics of the values in it.
+ * @param targets ids of the images that contain the rectangle; a stack has one such image
+ */
 export function getRectangleLines(
   data: unknown,
   targets: string | readonly string[],
 ): string[] | undefined {
   const [targetId = ''] = typeof targets === 'string' ? [targets] : targets
+  return getAreaLines(data, targetId, rectangleArea)
+}
+
+type Corners = readonly [Place, Place, Place, Place]
+
+function getAreaLines(
+  data: unknown,
+  targetId: string,
+  measureArea: (calibration: Calibration, corners: Corners) => Measured,
+): string[] | undefined {
   const { success, output } = v.safeParse(shape, data)
-  const found = success ? output.cachedStats[targetId] : undefined
-  if (!success || !found) return undefined
-  const [corner, beside, below] = placesIn(targetId, output.handles.points)
+  const statistics = success ? output.cachedStats[targetId] : undefined
+  if (!success || !statistics) return undefined
+  const [first, second, third, fourth] = placesIn(targetId, output.handles.points)
   const calibration = calibrationFor(targetId.slice(OF_IMAGE.length))
-  if (!corner || !beside || !below || !calibration) return undefined
-  return areaLines(rectangleArea(calibration, [corner, beside, below]), found)
+  if (!first || !second || !third || !fourth || !calibration) return undefined
+  return areaLines(measureArea(calibration, [first, second, third, fourth]), statistics)
 }
 
 /** Columns and rows of some points in the image in sight; none where it is no longer in sight. */

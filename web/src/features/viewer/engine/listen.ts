@@ -1,6 +1,6 @@
 /**
- * Hears of an event until it is over. The library's own target for events does not know signals.
- * @param react gets the details of the event
+ * Listens to an event until the signal aborts. The event target of the library ignores signals.
+ * @param react receives the detail of the event
  */
 export function listen(
   target: EventTarget,

@@ -18,13 +18,13 @@ export function drawMeasures() {
   )
 }
 
-/** The ids of the measurements that are chosen, or of all. */
+/** Ids of the selected measurements, or of all. */
 export function idsOfMeasures(which: 'all' | 'chosen'): string[] {
   if (which === 'chosen') return annotation.selection.getAnnotationsSelected()
   return annotation.state.getAllAnnotations().flatMap(({ annotationUID }) => annotationUID ?? [])
 }
 
-/** Takes measurements out of the pictures. */
+/** Removes measurements from the images. */
 export function eraseMeasures(ids: readonly string[]) {
   for (const id of ids) annotation.state.removeAnnotation(id)
   drawMeasures()

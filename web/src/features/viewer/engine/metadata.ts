@@ -121,11 +121,11 @@ export function calibrationFor(imageId: string): Calibration | null {
   return calibration && line ? calibrateBy(calibration, line) : calibration
 }
 
-/** The same as its file has it, without lines of known length. */
+/** Calibration that the file states, without lines of known length. */
 export const calibrationInFile = (imageId: string): Calibration | null =>
   calibrations.get(imageId) ?? null
 
-/** Has lengths in some images measured by lines of known length, and in no others. */
+/** Replaces the lines of known length, by image id. */
 export function setKnownLines(lines: ReadonlyMap<string, KnownLine>) {
   knownLines.clear()
   for (const [imageId, line] of lines) knownLines.set(imageId, line)

@@ -161,7 +161,7 @@ export class Pane extends Observed<PaneState> {
     putAnnotations(this.#viewport, imageId, measurements)
   }
 
-  /** Says again what is known of the image in sight: it is measured in another way. */
+  /** Updates the tags of the displayed image after its calibration has changed. */
   retell() {
     const id = this.#shownId
     if (id !== null && this.state.status === 'shown') this.set({ tags: readTags(id) })

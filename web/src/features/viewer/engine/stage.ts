@@ -49,7 +49,7 @@ export class Stage {
     openSource(uploadKey, addresses)
     this.engine = new RenderingEngine(ENGINE)
     this.tools = createTools(askNote)
-    this.drawings = new Drawings(uploadKey, () => this.#panes.values())
+    this.drawings = new Drawings(this.#imageIdOf, () => this.#panes.values())
   }
 
   addPane(id: string, element: HTMLDivElement): Pane {
@@ -95,7 +95,7 @@ export class Stage {
     pane?.goToImage(this.#imageIdOf(place))
   }
 
-  #imageIdOf = ({ file, frame }: ImagePlace) =>
+  readonly #imageIdOf = ({ file, frame }: ImagePlace) =>
     imageIdOf({ uploadKey: this.#uploadKey, file, frame })
 
   /** The image in sight as others can see it too; null where there is none. */

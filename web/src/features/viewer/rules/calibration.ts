@@ -111,10 +111,10 @@ export function distance(calibration: Calibration, from: Place, to: Place): Meas
   return { value: between(spacing ?? PIXELS, from, to), unit: spacing ? 'mm' : 'px' }
 }
 
-/** A line between two places that is so long in truth, in mm. */
+/** A line between two places whose true length in mm is known. */
 export type KnownLine = { from: Place; to: Place; mm: number }
 
-/** The scale by a line of known length; pixels keep the shape that they had. That of the file where the line is a point. */
+/** Calibrates a picture by a line of known length. Pixels keep their aspect ratio. A line of length 0 changes nothing. */
 export function calibrateBy(calibration: Calibration, { from, to, mm }: KnownLine): Calibration {
   const spacing = spacingAt(calibration, [from, to]) ?? PIXELS
   const factor = mm / between(spacing, from, to)
@@ -138,7 +138,7 @@ export function ellipseArea(
 /** The area of a rectangle, by a corner and the two beside it, in square millimeters or pixels. */
 export function rectangleArea(
   calibration: Calibration,
-  [corner, beside, below]: readonly [Place, Place, Place],
+  [corner, beside, below]: readonly [Place, Place, Place, ...Place[]],
 ): Measured {
   const spacing = spacingAt(calibration, [corner, beside, below])
   const [one, other] = [

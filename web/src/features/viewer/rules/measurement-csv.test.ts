@@ -4,7 +4,11 @@ import type { Drawing } from './measurement-history.ts'
 
 const columns: Columns = ['Name', 'Tool', 'Result', 'Series', 'Image', 'Frame', 'Points', 'Drawn']
 const drawing: Drawing = {
-  ...{ measurementId: 'a', file: 'IM1', frame: null, tool: 'length', text: '' },
+  measurementId: 'a',
+  file: 'IM1',
+  frame: null,
+  tool: 'length',
+  text: '',
   points: [
     [1, 2],
     [3, 4.5],
@@ -17,10 +21,11 @@ const drawing: Drawing = {
   },
 }
 
-it('a table of measurements quotes what separates, and marks formulas as text', () => {
+it('quotes separators in a table of measurements, and escapes formulas', async () => {
   const formula = { ...drawing, name: '=1+1', file: 'IM2', frame: 3 }
 
-  expect(measurementsCsv([drawing, formula], [], columns).split('\r\n')).toEqual([
+  const csv = await measurementsCsv([drawing, formula], [], columns)
+  expect(csv.split('\r\n')).toEqual([
     'Name,Tool,Result,Series,Image,Frame,Points,Drawn',
     '"L4, ""body""",length,34.2 mm,,0,,1 2; 3 4.5,2026-03-02T15:00:00.000Z',
     "'=1+1,length,34.2 mm,,0,3,1 2; 3 4.5,2026-03-02T15:00:00.000Z",

@@ -1,7 +1,7 @@
 import type { Drawing } from './measurement-history.ts'
 import { type Study, seriesOfFile } from './opened.ts'
 
-/** The heads of the columns, in their order. */
+/** The titles of the columns, in order. */
 export type Columns = readonly [
   name: string,
   tool: string,
@@ -13,20 +13,13 @@ export type Columns = readonly [
   drawnAt: string,
 ]
 
-/** Programs for tables take a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(value: string | number): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Measurements as a table for other programs (RFC 4180), in the order in which they were drawn. */
-export function measurementsCsv(
+/** Formats measurements as CSV (RFC 4180), in drawing order. Spreadsheets take no cell for a formula. */
+export async function measurementsCsv(
   drawings: readonly Drawing[],
   studies: readonly Study[],
   columns: Columns,
-): string {
+): Promise<string> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
   const rows = drawings.map((drawing) => {
     const series = seriesOfFile(studies, drawing.file)?.series
     return [
@@ -40,5 +33,5 @@ export function measurementsCsv(
       drawing.drawnAt,
     ]
   })
-  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return stringify([[...columns], ...rows], { escape_formulas: true, record_delimiter: 'windows' })
 }

@@ -12,8 +12,16 @@ import {
 } from './measurement-history.ts'
 
 const drawing = (id: string, changes: Partial<Drawing> = {}): Drawing => ({
-  ...{ measurementId: id, file: 'IM1', frame: null, tool: 'probe', points: [[1, 2]] },
-  ...{ text: '', name: '', results: [], trueLength: null, drawnAt: '2026-03-02T15:00:00.000Z' },
+  measurementId: id,
+  file: 'IM1',
+  frame: null,
+  tool: 'probe',
+  points: [[1, 2]],
+  text: '',
+  name: '',
+  results: [],
+  trueLength: null,
+  drawnAt: '2026-03-02T15:00:00.000Z',
   ...changes,
 })
 const namesIn = ({ drawings }: History) => [...drawings.values()].map(({ name }) => name)

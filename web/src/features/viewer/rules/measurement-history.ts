@@ -1,12 +1,12 @@
 import type { Measurement } from '#shared/model/measurement.ts'
 
-/** A measurement as it is drawn; which study and series its file is of follows from the upload. */
+/** A measurement in the viewer. The upload determines the study and series of its file. */
 export type Drawing = Omit<Measurement, 'studyInstanceUid' | 'seriesInstanceUid' | 'changedAt'>
 
-/** One measurement before and after a change; null where it was, or is, not there. */
+/** A measurement before and after a change; null if it did not exist before, or is deleted. */
 export type Change = { id: string; before: Drawing | null; after: Drawing | null }
 
-/** The measurements of an upload, and the changes that can be undone and redone, the latest last. */
+/** The measurements of an upload, and the steps to undo and redo, latest last. */
 export type History = {
   drawings: ReadonlyMap<string, Drawing>
   past: readonly (readonly Change[])[]
@@ -21,14 +21,14 @@ export function historyOf(drawings: readonly Drawing[]): History {
   return { drawings: new Map(byId), past: [], future: [] }
 }
 
-/** Adds measurements that were kept before to those that are there; what was drawn meanwhile stays. */
+/** Adds stored measurements. A measurement that was drawn in the meantime stays unchanged. */
 export function withKept(history: History, kept: readonly Drawing[]): History {
   const all = new Map(kept.map((drawing) => [drawing.measurementId, drawing]))
   for (const [id, drawing] of history.drawings) all.set(id, drawing)
   return { ...history, drawings: all }
 }
 
-/** Makes a step of some changes: null deletes. Without a change nothing is there to be undone. */
+/** Records changes as one step to undo. `after: null` deletes. No step is recorded if nothing changes. */
 export function record(
   history: History,
   wanted: readonly { id: string; after: Drawing | null }[],
@@ -42,7 +42,7 @@ export function record(
   return { history: { drawings: applied(history, changes), past, future: [] }, changes }
 }
 
-/** Takes back the latest step. */
+/** Undoes the latest step. */
 export function undo(history: History): Changed {
   const step = history.past.at(-1)
   if (!step) return { history, changes: [] }
@@ -58,7 +58,7 @@ export function undo(history: History): Changed {
   }
 }
 
-/** Makes the step again that was taken back last. */
+/** Redoes the step that was undone last. */
 export function redo(history: History): Changed {
   const changes = history.future.at(-1)
   if (!changes) return { history, changes: [] }
@@ -82,7 +82,7 @@ function applied({ drawings }: History, changes: readonly Change[]): ReadonlyMap
   return after
 }
 
-/** Whether two measurements have the same points and words; a hundredth of a pixel comes from rounding. */
+/** Whether two measurements have equal points and texts. Rounding may move a point by 0.01 pixels. */
 export function isSame(one: Drawing, other: Pick<Drawing, 'points' | 'text'>): boolean {
   const near = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 0.01
   return (

@@ -35,7 +35,7 @@ export function seriesIn(studies: readonly Study[], seriesInstanceUid: string): 
   return null
 }
 
-/** The series that has a file; null where none has. */
+/** The series that contains a file; null if no series contains it. */
 export function seriesOfFile(studies: readonly Study[], file: string): Opened | null {
   for (const study of studies) {
     const series = study.series.find(({ files }) => files.includes(file))

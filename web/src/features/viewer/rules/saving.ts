@@ -1,6 +1,6 @@
 /**
- * Sends the latest value of each id, one call at a time for an id: a change that comes while the one before is on its
- * way is sent after it, and one that is overtaken by another is not sent.
+ * Sends the latest value of each id, with one call at a time for each id. A value that is replaced while a call is
+ * pending is never sent.
  */
 export function createSaving<Value>(send: (id: string, value: Value) => Promise<void>) {
   const wanted = new Map<string, { value: Value }>()
