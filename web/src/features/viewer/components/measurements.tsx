@@ -135,7 +135,7 @@ function Measured(props: MeasuredProps) {
           {name}
         </Text>{' '}
         {result && <Text size="xs">{result}</Text>}{' '}
-        <Text size="xs" c="dimmed" truncate title={place}>
+        <Text size="xs" c="dimmed" lineClamp={2} title={place}>
           {place}
         </Text>
       </UnstyledButton>
