@@ -8,6 +8,7 @@ import { runVisits } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
+const tablet = { width: 834, height: 1112 }
 const narrow = { width: 1024, height: 768 }
 const wide = { width: 1900, height: 900 }
 const LONG_NAME = 'Bartholomew-Maximilian-Alexander-Ferdinand'
@@ -31,7 +32,7 @@ test('a table wider than the window scrolls by keyboard and keeps its actions in
   const lead = { isLead: 1, isPatient: 0, firstName: LONG_NAME, lastName: LONG_NAME }
   await aPatient(practice, lead)
   await app.run.idle()
-  const options = { viewport: narrow }
+  const options = { viewport: tablet }
   const { page, errors } = await visits.visitAs(app.run.origin, practice.admin, options)
   const frame = await openDay(page)
   const shadow = page.locator('[data-cut]').first()
