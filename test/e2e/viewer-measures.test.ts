@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
+import { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice } from '#test/support/builders.ts'
+import { answered } from '#test/support/client.ts'
 import { aKnownStudy } from '#test/support/known-study.ts'
 import {
   AIR_HU,
@@ -665,3 +668,58 @@ test('measures a Cobb angle in a plane', async () => {
   expect(Math.abs(degrees - 45)).toBeLessThan(1)
   expect(errors).toEqual([])
 }, 120_000)
+
+test(
+  'puts an earlier study beside the current one, which follows it by position',
+  MANY,
+  async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId, admin } = practice
+    const patientId = await aPatient(practice)
+    const about = { practiceId, patientId }
+    const now = await aKnownStudy(admin.client, about, blockPhantom({ date: '20260102' }))
+    // Another day, another origin, and thinner slices.
+    const before = { study: '1.2.840.98', date: '20250131', slices: 18, from: 100, apart: 2 }
+    await aKnownStudy(admin.client, about, blockPhantom(before))
+    const shared = await admin.client.post(`/practices/${practiceId}/study-shares`, {
+      body: { patientId, studyInstanceUid: '1.2.840.97', recipient: 'Dr. Ruiz' },
+      idempotencyKey: randomUUID(),
+    })
+    const { url, pwd } = answered(shared, studyShareRoutes.create.response)
+
+    const { page, errors } = await visits.visitAs(app.run.origin, admin)
+    await page.goto(`/dicom/viewer?key=${now.key}`)
+    await showsImage(page, 0)
+    await page.getByRole('button', { name: /^01\/31\/2025 PHANTOM/ }).click()
+    await page.getByRole('button', { name: 'Compare with 01/31/2025 · PHANTOM' }).click()
+    await showsImage(page, 0, 1)
+    await paneAt(page, 1).getByText('Earlier: 01/31/2025').waitFor()
+    await paneAt(page, 0).getByText('01/02/2026').waitFor()
+    await paneAt(page, 1).and(page.locator('[data-loaded="18"]')).waitFor(patiently)
+    await visits.expectAccessible(page, 'an earlier study beside the current one')
+
+    expect(await page.getByRole('button', { name: /^Keep the image/ }).count()).toBe(0)
+    const { left, right, top } = await brightBlock(page, 1)
+    await chooseMeasure(page, 'Length')
+    await drag(page, { x: left, y: top + 20 }, { x: right, y: top + 20 })
+    await paneAt(page, 1).locator('svg text', { hasText: 'mm' }).waitFor(patiently)
+    await paneAt(page, 0).locator('[tabindex]').focus()
+    for (let slice = 1; slice <= 6; slice += 1) {
+      await page.keyboard.press('ArrowDown')
+      await showsImage(page, slice)
+    }
+    // 18 mm from where both were linked.
+    await showsImage(page, 9, 1)
+    expect(await page.getByRole('region', { name: 'Measurements' }).count()).toBe(0)
+    expect(errors).toEqual([])
+
+    const { page: guest } = await visits.visit(app.run.origin)
+    await guest.goto(url)
+    await guest.getByLabel('Your name').fill('Ana Ruiz')
+    await guest.getByLabel('Password', { exact: true }).fill(pwd)
+    await guest.getByRole('button', { name: 'View the scans' }).click()
+    await showsImage(guest, 0)
+    expect(await guest.getByText('Other studies').count()).toBe(0)
+    expect(await guest.getByText('01/31/2025').count()).toBe(0)
+  },
+)

@@ -41,23 +41,32 @@ const sliceRaster = (slice: number): Raster => ({
  * An axial CT of a bright block in air, whose pixels are higher than wide. The upper left pixel of slice n lies at
  * x = -32, y = -48, z = 3n, in mm; `series` tells several apart.
  */
-export function blockPhantom({ series = 1, slices = BLOCK.slices } = {}): TestFile[] {
+export function blockPhantom({
+  series = 1,
+  slices = Number(BLOCK.slices),
+  study = '1.2.840.97',
+  date = '',
+  /** Height of slice 0, and of each slice above the one before, in mm. */
+  from = 0,
+  apart = Number(BLOCK_SPACING.slice),
+} = {}): TestFile[] {
   return Array.from({ length: slices }, (_, slice) => {
     const file = imageFile({
       raster: sliceRaster(slice),
       fields: [
         [tags.sopClassUid, 'UI', '1.2.840.10008.5.1.4.1.1.2'],
-        [tags.sopInstanceUid, 'UI', `1.2.840.97.${series}.${slice + 1}`],
+        [tags.sopInstanceUid, 'UI', `${study}.${series}.${slice + 1}`],
         [tags.modality, 'CS', 'CT'],
+        [tags.studyDate, 'DA', date],
         [tags.studyDescription, 'LO', 'PHANTOM'],
         [tags.seriesDescription, 'LO', `BLOCK ${series}`],
         [tags.patientName, 'PN', 'DOE^JANE'],
-        [tags.studyInstanceUid, 'UI', '1.2.840.97'],
-        [tags.seriesInstanceUid, 'UI', `1.2.840.97.${series}`],
+        [tags.studyInstanceUid, 'UI', study],
+        [tags.seriesInstanceUid, 'UI', `${study}.${series}`],
         [tags.seriesNumber, 'IS', String(series)],
         [tags.instanceNumber, 'IS', String(slice + 1)],
-        [tags.frameOfReferenceUid, 'UI', '1.2.840.97.0'],
-        [tags.imagePositionPatient, 'DS', `-32\\-48\\${slice * BLOCK_SPACING.slice}`],
+        [tags.frameOfReferenceUid, 'UI', `${study}.0`],
+        [tags.imagePositionPatient, 'DS', `-32\\-48\\${from + slice * apart}`],
         [tags.imageOrientationPatient, 'DS', '1\\0\\0\\0\\1\\0'],
         [tags.pixelSpacing, 'DS', `${BLOCK_SPACING.row}\\${BLOCK_SPACING.column}`],
         [tags.windowCenter, 'DS', '40'],

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ClientInput } from '#shared/api/contract.ts'
 import { studyRoutes } from '#shared/api/studies.ts'
 import { createClient } from '../api/client.ts'
 import { pollEvery, polled, pollUnlessHeard } from './polling.ts'
-import { isKnownPage } from './query.ts'
+import { isKnownPage, query } from './query.ts'
 import type { Patient } from './uploads.ts'
 
 const api = createClient({ studies: studyRoutes })
@@ -35,6 +35,18 @@ export function libraryQuery(practiceId: string, filter: StudyFilter, words: str
     refetchOnWindowFocus: true,
   })
 }
+
+const PRIORS_MAX = 100
+
+/** The studies of a patient for the viewer, the latest first. */
+export const patientStudiesQuery = ({ practiceId, patientId }: Patient) =>
+  queryOptions({
+    ...query(api.studies.list, {
+      params: { practiceId },
+      query: { patientId, limit: PRIORS_MAX, order: 'studyDate DESC' },
+    }),
+    meta: { errors: 'silent' },
+  })
 
 /** The studies of one's own chart, the last to arrive first. Patients hear nothing of a practice. */
 export function ownLibraryQuery({ practiceId, patientId }: Patient) {

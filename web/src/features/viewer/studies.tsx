@@ -24,12 +24,14 @@ type Props = {
   search: ViewerSearch
   /** Whether images of them can be kept. */
   canKeep: boolean
+  /** Whether the patient's other studies are listed. */
+  hasPriors: boolean
   /** Something else of the same files is in sight. */
   onView: (view: View) => void
 }
 
 /** The viewer on the studies that are there, once its code is; else why there is nothing to see. */
-export function Studies({ index, uploadKey, read, canKeep, search, onView }: Props) {
+export function Studies({ index, uploadKey, read, canKeep, hasPriors, search, onView }: Props) {
   const viewer = useViewer()
   const opened = openedIn(index, search)
   const addresses = useAddresses(read)
@@ -65,6 +67,7 @@ export function Studies({ index, uploadKey, read, canKeep, search, onView }: Pro
       studies={index.studies}
       opened={opened}
       canKeep={canKeep}
+      hasPriors={hasPriors}
       layout={search.layout}
       keyImageId={canKeep ? search.keyImage : undefined}
       onView={onView}

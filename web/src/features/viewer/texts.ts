@@ -1,3 +1,4 @@
+import { scanDay } from '#shared/dicom/modality.ts'
 import type { Calibration } from './rules/calibration.ts'
 import type { DocumentKind } from './rules/documents.ts'
 import type { Fault } from './rules/fault.ts'
@@ -87,6 +88,26 @@ export const viewerTexts = {
     ['Two fingers', 'Zoom and move'],
   ],
   helpWindows: 'Brightness and contrast for CT',
+} as const
+
+/** The patient's other studies. */
+export const priorTexts = {
+  title: 'Other studies',
+  loading: 'Loading the other studies',
+  failed: 'The other studies could not be loaded',
+  studyFailed: 'This study could not be loaded',
+  none: 'No pictures in this study',
+  retry: 'Try again',
+  noDate: 'Date not known',
+  compare: 'Compare',
+  compareWith: (study: string) => `Compare with ${study}`,
+  notKept: 'Measurements here are not stored',
+  /** The label of a pane that shows another study than the current one. Days are YYYYMMDD. */
+  day: (day: string | null, current: string | null) => {
+    const date = scanDay(day) ?? priorTexts.noDate
+    if (day === null || current === null || day === current) return `Other study: ${date}`
+    return `${day < current ? 'Earlier' : 'Later'}: ${date}`
+  },
 } as const
 
 /** What the member measured. */

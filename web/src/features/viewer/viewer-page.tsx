@@ -55,7 +55,9 @@ function OfUpload({ uploadKey, ...rest }: Props & { uploadKey: string }) {
   )
   return (
     <Loaded query={studies} skeleton={<PageLoading words={viewerTexts.opening} />}>
-      {(index) => <Studies index={index} uploadKey={uploadKey} read={read} canKeep {...rest} />}
+      {(index) => (
+        <Studies index={index} uploadKey={uploadKey} read={read} canKeep hasPriors {...rest} />
+      )}
     </Loaded>
   )
 }

@@ -2,21 +2,30 @@ import { scanDay } from '#shared/dicom/modality.ts'
 import { scanName } from '../../../ui/scans.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import type { Series, Study } from '../rules/opened.ts'
-import { calibrationTexts, viewerTexts } from '../texts.ts'
+import { calibrationTexts, priorTexts, viewerTexts } from '../texts.ts'
 import { nameOf } from './series-rail.tsx'
 import classes from './viewer.module.css'
 
-type Props = { state: PaneState; study: Study; series: Series }
+type Props = {
+  state: PaneState
+  study: Study
+  series: Series
+  /** Says that the study is not the current one; null if it is. */
+  prior: string | null
+}
 
 export const figure = (value: number, digits = 1) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, useGrouping: false })
 
 /** In the corners what readers expect of an image, at its edges where the patient's sides are. */
-export function Overlay({ state, study, series }: Props) {
+export function Overlay({ state, study, series, prior }: Props) {
   return (
     <>
       <Corner at="topLeft" lines={[scanName(study.patientName), scanDay(study.patientBirthDate)]} />
-      <Corner at="topRight" lines={[study.description, scanDay(study.studyDate)]} />
+      <Corner
+        at="topRight"
+        lines={[study.description, prior ?? scanDay(study.studyDate), prior && priorTexts.notKept]}
+      />
       <Corner
         at="bottomLeft"
         lines={[

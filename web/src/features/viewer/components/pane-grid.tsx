@@ -12,13 +12,15 @@ type Props = {
   panes: readonly (Hung | null)[]
   active: number
   hasTags: boolean
+  /** The day of the current study, YYYYMMDD. */
+  currentDay: string | null
   onActivate: (at: number) => void
   onDrop: (at: number, seriesInstanceUid: string) => void
   onPane: (at: number, pane: Pane | null) => void
 }
 
 /** The panes, in as many columns and rows as the layout has. */
-export function PaneGrid({ stage, layout, panes, active, hasTags, ...on }: Props) {
+export function PaneGrid({ stage, layout, panes, active, hasTags, currentDay, ...on }: Props) {
   const { columns, rows } = shapeOf(layout)
   return (
     <div
@@ -39,7 +41,7 @@ export function PaneGrid({ stage, layout, panes, active, hasTags, ...on }: Props
         return hung ? (
           <PaneView
             key={id}
-            {...{ stage, id, hung, frame, hasTags }}
+            {...{ stage, id, hung, frame, hasTags, currentDay }}
             onPane={(pane) => on.onPane(at, pane)}
           />
         ) : (

@@ -4,9 +4,9 @@ import type { Pane } from '../engine/pane.ts'
 import type { PaneState } from '../engine/pane-state.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { Hung } from '../rules/hanging.ts'
-import { viewerTexts } from '../texts.ts'
+import { priorTexts, viewerTexts } from '../texts.ts'
 import { FaultCover } from './fault-cover.tsx'
-import { Overlay } from './overlay.tsx'
+import { Corner, Overlay } from './overlay.tsx'
 import { type Frame, PaneFrame } from './pane-frame.tsx'
 import { nameOf } from './series-rail.tsx'
 import { usePane } from './use-pane.ts'
@@ -18,14 +18,17 @@ type Props = {
   hung: Hung
   frame: Frame
   hasTags: boolean
+  /** The day of the current study, YYYYMMDD. */
+  currentDay?: string | null
   onPane: (pane: Pane | null) => void
 }
 
 /** The pictures of a series, one at a time, with what is to be known of them. */
-export function PaneView({ stage, id, hung, frame, hasTags, onPane }: Props) {
+export function PaneView({ stage, id, hung, frame, hasTags, currentDay = null, onPane }: Props) {
   const { pane, state, hold, retry, save } = usePane(stage, id, hung, onPane)
   const { study, series } = hung
-  const label = viewerTexts.picture(nameOf(series))
+  const prior = hung.prior ? priorTexts.day(study.studyDate, currentDay) : null
+  const label = [viewerTexts.picture(nameOf(series)), prior].filter(Boolean).join(', ')
   const fault = state?.status === 'failed' ? state.fault : null
   return (
     <PaneFrame
@@ -47,7 +50,8 @@ export function PaneView({ stage, id, hung, frame, hasTags, onPane }: Props) {
         }}
       />
       {fault && <FaultCover fault={fault} label={label} onRetry={retry} onSave={save} />}
-      {state && hasTags && <Overlay state={state} study={study} series={series} />}
+      {state && hasTags && <Overlay {...{ state, study, series, prior }} />}
+      {state && !hasTags && prior && <Corner at="topRight" lines={[prior]} />}
       {state && state.total > 1 && <Slider pane={pane} state={state} />}
       <Waiting state={state} />
     </PaneFrame>

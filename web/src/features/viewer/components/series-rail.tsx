@@ -17,10 +17,12 @@ type Props = {
   onOpen: (opened: Opened) => void
   /** Before the series. */
   children?: ReactNode
+  /** After the series. */
+  after?: ReactNode
 }
 
 /** Every series there is, with the picture of its middle slice: beside the pictures, on a phone below. */
-export function SeriesRail({ studies, shown, onOpen, children }: Props) {
+export function SeriesRail({ studies, shown, onOpen, children, after }: Props) {
   return (
     <nav className={classes.rail} aria-label={viewerTexts.series}>
       {children}
@@ -44,6 +46,7 @@ export function SeriesRail({ studies, shown, onOpen, children }: Props) {
           ))}
         </section>
       ))}
+      {after}
     </nav>
   )
 }
@@ -53,15 +56,18 @@ export function nameOf({ description, modality }: Series, index = 0): string {
   return description ?? modalityName(modality) ?? viewerTexts.seriesName(index + 1)
 }
 
-function SeriesButton({
+/** Opens a series; `isDraggable` if it can also be dragged into a pane. */
+export function SeriesButton({
   series,
   name,
   isOpen,
+  isDraggable = true,
   onOpen,
 }: {
   series: Series
   name: string
   isOpen: boolean
+  isDraggable?: boolean
   onOpen: () => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -79,7 +85,7 @@ function SeriesButton({
       {...{ [SERIES]: '' }}
       aria-current={isOpen || undefined}
       onClick={onOpen}
-      draggable
+      draggable={isDraggable}
       onDragStart={(event) => {
         event.dataTransfer.setData(SERIES_TYPE, series.seriesInstanceUid)
         event.dataTransfer.effectAllowed = 'copy'

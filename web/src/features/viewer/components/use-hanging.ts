@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type Hanging, type Hung, hangingOf, rehang } from '../rules/hanging.ts'
+import {
+  type Hanging,
+  type Hung,
+  hangingOf,
+  type PriorSource,
+  placeBeside,
+  rehang,
+} from '../rules/hanging.ts'
 import { type LayoutName, panesIn } from '../rules/layout.ts'
 import type { Opened, Study } from '../rules/opened.ts'
 
@@ -29,7 +36,9 @@ export function useHanging(hooked: Hooked) {
 
   function change(next: { hanging: Hanging; active: number }) {
     set(next)
-    const hung = next.hanging.panes[next.active]
+    const shown = next.hanging.panes[next.active]
+    // The address names the upload, and so only series of it.
+    const hung = shown?.prior ? next.hanging.panes.find((one) => one && !one.prior) : shown
     if (!hung) return
     const { study, series } = hung
     const { layout } = next.hanging
@@ -52,10 +61,18 @@ export function useHanging(hooked: Hooked) {
       change({ hanging: next, active: active < panesIn(layout) ? active : 0 })
     },
     /** Shows a series in a pane, which is the active one from then on. */
-    open(opened: Opened, at = active, wanted: Pick<Hung, 'keyImage' | 'image'> = {}) {
+    open(opened: Opened, at = active, wanted: Pick<Hung, 'keyImage' | 'image' | 'prior'> = {}) {
       const hung: Hung = { ...opened, start: 0, ...wanted }
       const panes = hanging.panes.map((one, index) => (index === at ? hung : one))
       change({ hanging: { ...hanging, panes }, active: at })
+    },
+    /** Shows a series of another study beside the current one, which stays in sight. */
+    openBeside(opened: Opened, prior: PriorSource) {
+      const place = placeBeside(hanging, active, isNarrow() ? '1x2' : '2x1')
+      const wider = rehang(hanging, place.layout)
+      const hung: Hung = { ...opened, start: 0, prior }
+      const panes = wider.panes.map((one, index) => (index === place.at ? hung : one))
+      change({ hanging: { ...wider, panes }, active: place.at })
     },
   }
 }

@@ -46,14 +46,14 @@ export function usePane(
   const latest = useRef(hung)
   latest.current = hung
   const { seriesInstanceUid } = hung.series
-  const { start, keyImage, image } = hung
+  const { start, keyImage, image, prior } = hung
   useEffect(() => {
     const { series } = latest.current
     if (!stage || !pane || series.seriesInstanceUid !== seriesInstanceUid) return
     const other = new AbortController()
-    void stage.show(pane, { series, start, keyImage, image }, other.signal)
+    void stage.show(pane, { series, start, keyImage, image, prior }, other.signal)
     return () => other.abort()
-  }, [stage, pane, seriesInstanceUid, start, keyImage, image])
+  }, [stage, pane, seriesInstanceUid, start, keyImage, image, prior])
 
   async function save() {
     const found = pane && (await stage?.fileOf(pane))

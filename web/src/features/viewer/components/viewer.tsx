@@ -21,6 +21,7 @@ import { KeepDialog, type Keeping } from './keep-dialog.tsx'
 import { KeyImages } from './key-images.tsx'
 import { Measurements } from './measurements.tsx'
 import { PaneGrid } from './pane-grid.tsx'
+import { Priors } from './priors.tsx'
 import { pictureName, saveBlob } from './save-image.ts'
 import { nameOf, SeriesRail } from './series-rail.tsx'
 import { toolOf } from './tool-keys.ts'
@@ -39,6 +40,8 @@ export type ViewerProps = {
   addresses: Addresses
   /** Whether images of it can be kept: not by whom it was shared with. */
   canKeep: boolean
+  /** Whether the patient's other studies are listed: not to recipients of a shared study. */
+  hasPriors: boolean
   studies: readonly Study[]
   opened: Opened
   layout: LayoutName | undefined
@@ -56,7 +59,14 @@ type Answer = { say: (note: string | undefined) => void }
 const firstTool = (): ToolName => (matchMedia('(pointer: coarse)').matches ? 'scroll' : 'window')
 
 /** The viewer itself: series, tools, and the pictures. */
-export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: ViewerProps) {
+export function Viewer({
+  uploadKey,
+  addresses,
+  canKeep,
+  hasPriors,
+  keyImageId,
+  ...scans
+}: ViewerProps) {
   const { studies } = scans
   const [answer, setAnswer] = useState<Answer | null>(null)
   const stage = useStage(uploadKey, addresses, setAnswer)
@@ -83,7 +93,10 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   useEffect(() => stage?.setLines(hasLines), [stage, hasLines])
 
   function beside(by: 1 | -1) {
-    if (hung) hanging.open({ study: hung.study, series: seriesBeside(hung, by) })
+    if (!hung) return
+    const { study, prior } = hung
+    const from = prior && { prior }
+    hanging.open({ study, series: seriesBeside(hung, by) }, hanging.active, from)
   }
 
   function playOrPause() {
@@ -93,7 +106,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
 
   async function keep() {
     const seen = pane && stage?.seen(pane)
-    if (!canKeep || !seen || !hung) return
+    if (!canKeep || !seen || !hung || hung.prior) return
     const { studyInstanceUid } = hung.study
     const { seriesInstanceUid } = hung.series
     const picture = await drawKeyImage(pane.element)
@@ -103,7 +116,8 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   /** Goes to the image of a measurement, in the active pane. */
   function openMeasured(opened: Opened, { file, frame }: Drawing) {
     const { seriesInstanceUid } = opened.series
-    if (hung?.series.seriesInstanceUid === seriesInstanceUid) stage?.goTo(pane, { file, frame })
+    if (!hung?.prior && hung?.series.seriesInstanceUid === seriesInstanceUid)
+      stage?.goTo(pane, { file, frame })
     else hanging.open(opened, hanging.active, { image: { file, frame } })
   }
 
@@ -158,6 +172,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
   })
 
   const shown = hung ?? scans.opened
+  const current = hanging.panes.find((one) => one && !one.prior) ?? scans.opened
   return (
     <>
       <TopBar study={shown.study} />
@@ -170,7 +185,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
             pane={pane}
             state={state}
             hasTags={hasTags}
-            canKeep={canKeep}
+            canKeep={canKeep && !hung?.prior}
             onCommand={act}
             onRemoveAll={() => stage?.removeMeasures('all')}
             panes={{
@@ -181,7 +196,16 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
             }}
           />
           <div className={classes.body}>
-            <SeriesRail studies={studies} shown={hung} onOpen={(opened) => hanging.open(opened)}>
+            <SeriesRail
+              studies={studies}
+              shown={hung}
+              onOpen={(opened) => hanging.open(opened)}
+              after={
+                hasPriors && (
+                  <Priors {...{ uploadKey, studies, current, hung }} onOpen={hanging.openBeside} />
+                )
+              }
+            >
               <Measurements
                 {...{ stage, studies }}
                 failed={kept.isError}
@@ -192,6 +216,7 @@ export function Viewer({ uploadKey, addresses, canKeep, keyImageId, ...scans }: 
             </SeriesRail>
             <PaneGrid
               {...{ stage, layout, hasTags }}
+              currentDay={current.study.studyDate}
               panes={hanging.panes}
               active={hanging.active}
               onActivate={hanging.activate}

@@ -37,6 +37,7 @@ export type DrawingsState = {
 
 /** Holds the measurements of a person in an upload, draws them into displayed images, and undoes and redoes changes. */
 export class Drawings extends Observed<DrawingsState> {
+  readonly #uploadKey: string
   readonly #imageIdOf: (place: ImagePlace) => string
   readonly #panes: () => Iterable<Pane>
   readonly #stop = new AbortController()
@@ -48,8 +49,13 @@ export class Drawings extends Observed<DrawingsState> {
   #rest: ReturnType<typeof setTimeout> | undefined
   #tell: ((changes: readonly Change[]) => void) | null = null
 
-  constructor(imageIdOf: (place: ImagePlace) => string, panes: () => Iterable<Pane>) {
+  constructor(
+    uploadKey: string,
+    imageIdOf: (place: ImagePlace) => string,
+    panes: () => Iterable<Pane>,
+  ) {
     super({ drawings: [], canUndo: false, canRedo: false })
+    this.#uploadKey = uploadKey
     this.#imageIdOf = imageIdOf
     this.#panes = panes
     this.#listen()
@@ -162,12 +168,16 @@ export class Drawings extends Observed<DrawingsState> {
     this.#stop.abort()
   }
 
-  /** All measurements in the displayed images. */
+  /**
+   * All measurements in the displayed images of the upload. A pane may show an image of another upload,
+   * whose file names may be equal: measurements in it must not be stored with this one.
+   */
   #inSight(): { id: string; drawing: Drawing }[] {
     return [...this.#panes()].flatMap((pane) => {
       const seen = pane.measured()
       if (!seen) return []
-      const { file, frame } = readImageId(seen.imageId)
+      const { uploadKey, file, frame } = readImageId(seen.imageId)
+      if (uploadKey !== this.#uploadKey) return []
       return seen.measurements.map((one) => ({ id: one.id, drawing: drawingOf(one, file, frame) }))
     })
   }

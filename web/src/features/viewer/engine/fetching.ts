@@ -16,17 +16,18 @@ type Head = { bytes: ArrayBuffer; size: number }
 /** More than a slice of a CT has; what is larger is asked for in parts. */
 const HEAD_BYTES = 1024 * 1024
 
-let open: { uploadKey: string; addresses: Addresses } | null = null
+/** Where files are read from, by the key of their upload. */
+const open = new Map<string, Addresses>()
 /** The first image, which is asked for before there is anything to draw it. */
 let begun: { imageId: string; head: Promise<Head> } | null = null
 
 /** Says where the files of an upload are read from. */
 export function openFetching(uploadKey: string, addresses: Addresses) {
-  open = { uploadKey, addresses }
+  open.set(uploadKey, addresses)
 }
 
 export function closeFetching() {
-  open = null
+  open.clear()
   begun = null
 }
 
@@ -82,8 +83,8 @@ async function read<T>(
   take: (response: Response) => Promise<T>,
 ): Promise<Read<T>> {
   const { uploadKey, file } = readImageId(imageId)
-  if (open === null || open.uploadKey !== uploadKey) throw new ImageFault('missing')
-  const { addresses } = open
+  const addresses = open.get(uploadKey)
+  if (!addresses) throw new ImageFault('missing')
   const headers = { range: `bytes=${from}-${from + length - 1}` }
   let url = await addressOf(() => addresses.of(file))
   for (let tries = 1; ; tries += 1) {

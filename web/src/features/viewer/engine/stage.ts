@@ -1,7 +1,7 @@
 import { cache, RenderingEngine } from '@cornerstonejs/core'
 import type { KeyImage } from '#shared/model/key-image.ts'
 import type { Addresses } from '../rules/addresses.ts'
-import type { ImagePlace } from '../rules/hanging.ts'
+import type { ImagePlace, PriorSource } from '../rules/hanging.ts'
 import { imageIdOf, readImageId } from '../rules/image-id.ts'
 import type { ToolName } from '../rules/tools.ts'
 import { Drawings } from './drawings.ts'
@@ -23,6 +23,8 @@ type Shown = {
   start: number
   keyImage?: KeyImage | undefined
   image?: ImagePlace | undefined
+  /** Set if the series is of another upload than the viewer's. */
+  prior?: PriorSource | undefined
 }
 
 /** All panes of the viewer, with what they share: memory, tools, and the upload they read from. */
@@ -32,6 +34,8 @@ export class Stage {
   readonly drawings: Drawings
   readonly #uploadKey: string
   readonly #addresses: Addresses
+  /** Where the files of other uploads of the patient are read from, by the key of the upload. */
+  readonly #priors = new Map<string, Addresses>()
   /** What pictures may take, in bytes. */
   readonly budget: number
   readonly engine: RenderingEngine
@@ -49,7 +53,7 @@ export class Stage {
     openSource(uploadKey, addresses)
     this.engine = new RenderingEngine(ENGINE)
     this.tools = createTools(askNote)
-    this.drawings = new Drawings(this.#imageIdOf, () => this.#panes.values())
+    this.drawings = new Drawings(uploadKey, this.#imageIdOf, () => this.#panes.values())
   }
 
   addPane(id: string, element: HTMLDivElement): Pane {
@@ -78,11 +82,15 @@ export class Stage {
   /** Shows a series in a pane, unless another was asked for meanwhile. */
   async show(
     pane: Pane,
-    { series, start, keyImage, image }: Shown,
+    { series, start, keyImage, image, prior }: Shown,
     signal: AbortSignal,
   ): Promise<void> {
     pane.await()
-    const stack = await openStack(this.#uploadKey, series)
+    if (prior) {
+      openSource(prior.uploadKey, prior.addresses)
+      this.#priors.set(prior.uploadKey, prior.addresses)
+    }
+    const stack = await openStack(prior?.uploadKey ?? this.#uploadKey, series)
     if (signal.aborted) return
     const wanted = keyImage ?? image
     const index = wanted ? stack.imageIds.indexOf(this.#imageIdOf(wanted)) : start
@@ -98,12 +106,13 @@ export class Stage {
   readonly #imageIdOf = ({ file, frame }: ImagePlace) =>
     imageIdOf({ uploadKey: this.#uploadKey, file, frame })
 
-  /** The image in sight as others can see it too; null where there is none. */
+  /** The image in sight as others can see it too; null if there is none, or it is of another upload. */
   seen(pane: Pane): Pick<KeyImage, 'file' | 'frame' | 'look' | 'annotations'> | null {
     const seen = pane.seen()
     if (seen === null) return null
     const { imageId, ...rest } = seen
-    const { file, frame } = readImageId(imageId)
+    const { uploadKey, file, frame } = readImageId(imageId)
+    if (uploadKey !== this.#uploadKey) return null
     return { file, frame, ...rest }
   }
 
@@ -158,8 +167,9 @@ export class Stage {
   async fileOf(pane: Pane): Promise<{ file: string; url: string } | null> {
     const imageId = pane.imageId()
     if (imageId === null) return null
-    const { file } = readImageId(imageId)
-    const url = await this.#addresses.of(file).catch(() => null)
+    const { uploadKey, file } = readImageId(imageId)
+    const addresses = this.#priors.get(uploadKey) ?? this.#addresses
+    const url = await addresses.of(file).catch(() => null)
     return url === null ? null : { file, url }
   }
 

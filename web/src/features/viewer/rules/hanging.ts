@@ -1,12 +1,22 @@
 import type { KeyImage } from '#shared/model/key-image.ts'
+import type { Addresses } from './addresses.ts'
 import { type LayoutName, panesIn } from './layout.ts'
 import type { Opened, Series, Study } from './opened.ts'
 
 /** An image by its file, and which of its frames, from 1; null where it has one. */
 export type ImagePlace = Pick<KeyImage, 'file' | 'frame'>
 
+/** Another upload of the same patient, and where its files are read from. */
+export type PriorSource = { uploadKey: string; addresses: Addresses }
+
 /** A series in a pane, and the image that it begins with, from 0; or at some image, or as one was kept. */
-export type Hung = Opened & { start: number; keyImage?: KeyImage; image?: ImagePlace }
+export type Hung = Opened & {
+  start: number
+  keyImage?: KeyImage
+  image?: ImagePlace
+  /** Set if the series is of another upload than the viewer's. */
+  prior?: PriorSource
+}
 
 /** What each pane shows, the first one top left; null where it is empty. */
 export type Hanging = { layout: LayoutName; panes: (Hung | null)[] }
@@ -31,6 +41,22 @@ export function hangingOf(scans: Case): Hanging {
   const { modality } = scans.opened.series
   const protocol = protocols.find(({ modalities }) => modalities.includes(modality ?? ''))
   return protocol?.hang(scans) ?? { layout: '1x1', panes: [{ ...scans.opened, start: 0 }] }
+}
+
+/**
+ * The pane in which another study is put beside the current one, and the layout that has it. A pane of
+ * another study is replaced; the last pane of the current study stays.
+ * @param beside the layout for a viewer that has one pane
+ */
+export function placeBeside(
+  { layout, panes }: Hanging,
+  active: number,
+  beside: LayoutName,
+): { layout: LayoutName; at: number } {
+  const count = panesIn(layout)
+  if (count === 1) return { layout: beside, at: panes[0]?.prior ? 0 : 1 }
+  const isCurrent = (at: number) => panes[at] && !panes[at].prior
+  return { layout, at: isCurrent(active) ? (active + 1) % count : active }
 }
 
 /** The same in another layout: what is in sight stays, and what does not fit is kept for later. */

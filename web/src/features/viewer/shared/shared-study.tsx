@@ -65,7 +65,14 @@ function Opened({ opened, onOver, download, ...rest }: OpenedProps) {
       {(index) => (
         <>
           <SenderBar index={index}>{download(opened, index)}</SenderBar>
-          <Studies index={index} uploadKey={opened.key} read={read} canKeep={false} {...rest} />
+          <Studies
+            index={index}
+            uploadKey={opened.key}
+            read={read}
+            canKeep={false}
+            hasPriors={false}
+            {...rest}
+          />
         </>
       )}
     </Loaded>
