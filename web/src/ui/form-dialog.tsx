@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
 import { usePhone } from './use-phone.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 /** Over a dialog that is open already. */
 const ABOVE = 300
@@ -18,7 +17,6 @@ type Props = {
 /** A form on top of the page; a press beside it leaves it open. On a phone it is the whole screen. */
 export function FormDialog({ title, opened, onClose, above = false, children }: Props) {
   const phone = usePhone()
-  useReturnFocus(opened)
   return (
     <Modal
       opened={opened}

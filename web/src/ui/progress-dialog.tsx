@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
 
 type Props = {
   opened: boolean

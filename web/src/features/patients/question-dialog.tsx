@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core'
+import { ModalBody, ModalContent, ModalOverlay, ModalTitle } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ModalRoot } from '../../ui/modal.tsx'
 
 const ABOVE = 300
 
@@ -8,22 +9,22 @@ type Props = { opened: boolean; onClose: () => void; title: string; children: Re
 /** A question on top of another dialog: answered by its buttons, not by clicking beside it. */
 export function QuestionDialog({ opened, onClose, title, children }: Props) {
   return (
-    <Modal.Root
+    <ModalRoot
       opened={opened}
       onClose={onClose}
       closeOnClickOutside={false}
       zIndex={ABOVE}
       centered
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body pt="md">
-          <Modal.Title fz="md" fw={650} mb="xs">
+      <ModalOverlay />
+      <ModalContent>
+        <ModalBody pt="md">
+          <ModalTitle fz="md" fw={650} mb="xs">
             {title}
-          </Modal.Title>
+          </ModalTitle>
           {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   )
 }

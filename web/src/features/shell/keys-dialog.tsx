@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, Table } from '@mantine/core'
+import { Group, Kbd, Table } from '@mantine/core'
 import { appKeys } from '../../ui/keys.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { shellTexts } from './texts.ts'
 
 /** Every key of the application (design, Keyboard). */

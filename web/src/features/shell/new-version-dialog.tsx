@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { saveDrafts } from '../../session/drafts.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { shellTexts } from './texts.ts'
 
 /** Offers to refresh; what was typed is kept. */

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sendUnsent } from '../../data/send-unsent.ts'
 import { type Unsent, unsentChanges } from '../../data/unsent.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { overlaysReady } from '../../ui/overlays.tsx'
 import { unsentTexts as texts } from './unsent-texts.ts'
 

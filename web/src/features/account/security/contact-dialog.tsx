@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import type { CodeSent } from '#shared/api/codes.ts'
 import type { ErrorName } from '#shared/errors.ts'
 import type { Mutation } from '../../../data/mutation.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { ContactCode } from './contact-code.tsx'
 
 type Step<Sent> = { onSent: (sent: Sent) => void; onCancel: () => void }

@@ -1,4 +1,11 @@
-import { Modal, TextInput, VisuallyHidden } from '@mantine/core'
+import {
+  ModalBody,
+  ModalContent,
+  ModalOverlay,
+  ModalTitle,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useDebouncedValue, useId } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,6 +16,7 @@ import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { type Command, findNamed } from '../../../ui/command.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { ModalRoot } from '../../../ui/modal.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { openingTab, sectionOf, sections } from '../../../ui/sections.ts'
 import classes from './finder.module.css'
@@ -26,23 +34,23 @@ type Props = { opened: boolean; onClose: () => void; commands: readonly Command[
 export function PatientFinder({ opened, onClose, commands }: Props) {
   const kind = usePermission('patients.list') ? 'people' : 'pages'
   return (
-    <Modal.Root
+    <ModalRoot
       opened={opened}
       onClose={onClose}
       centered={false}
       yOffset="12vh"
       transitionProps={{ duration: 100 }}
     >
-      <Modal.Overlay />
-      <Modal.Content>
+      <ModalOverlay />
+      <ModalContent>
         <VisuallyHidden>
-          <Modal.Title>{texts.title[kind]}</Modal.Title>
+          <ModalTitle>{texts.title[kind]}</ModalTitle>
         </VisuallyHidden>
-        <Modal.Body p={0}>
+        <ModalBody p={0}>
           <Finder kind={kind} commands={commands} onClose={onClose} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Group, Modal, type ModalProps } from '@mantine/core'
+import { Group, type ModalProps } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import classes from './form-frame.module.css'
 
 type Props = {
@@ -28,7 +28,6 @@ export function FormFrame({ onSubmit, children, actions }: Props) {
 /** The dialog around it: as large as the screen on phones. */
 export function FormModal(props: Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'children'>) {
   const phone = usePhone()
-  useReturnFocus(props.opened)
   return (
     <Modal
       size="lg"

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Modal } from '../../../ui/modal.tsx'
 import { viewerTexts } from '../texts.ts'
 
 type Props = {

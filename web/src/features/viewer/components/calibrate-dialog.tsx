@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { TRUE_LENGTH_MAX, TRUE_LENGTH_MIN } from '#shared/model/measurement.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { measurementTexts as texts } from '../texts.ts'
 
 type Props = {

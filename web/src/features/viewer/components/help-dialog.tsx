@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, Table } from '@mantine/core'
+import { Group, Kbd, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Modal } from '../../../ui/modal.tsx'
 import { type Command, keysOf } from '../rules/keymap.ts'
 import { commandTexts, viewerTexts } from '../texts.ts'
 
