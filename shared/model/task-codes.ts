@@ -9,6 +9,15 @@ export const taskStatus = {
 } as const
 
 export type TaskStatus = (typeof taskStatus)[keyof typeof taskStatus]
+/**
+ * The status of a task that is completed: where its advocate does not complete it alone, a manager confirms it.
+ * @param mayConfirm whether the member who completes it may confirm tasks
+ */
+export const statusOnCompletion = (
+  { advocateCanComplete }: { advocateCanComplete: boolean },
+  mayConfirm: boolean,
+) => (advocateCanComplete || mayConfirm ? taskStatus.completed : taskStatus.awaitingConfirmation)
+
 export const taskStatuses = [0, 1, 9, 15, 16, 20] as const satisfies readonly TaskStatus[]
 
 export const taskStatusLabels: Record<TaskStatus, string> = {

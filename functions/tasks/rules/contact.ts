@@ -3,7 +3,7 @@ import { contactLogged } from '#events/growth.ts'
 import { threadChanged } from '#events/messages.ts'
 import { leadStatusAdjusted, leadStatusChanged } from '#events/patients.ts'
 import { type LeadStatus, leadStatus, leadStatusLabels } from '#shared/model/leads.ts'
-import { taskStatus } from '#shared/model/task-codes.ts'
+import { statusOnCompletion, taskStatus } from '#shared/model/task-codes.ts'
 import type { ListedTask, TaskItem } from '../records.ts'
 
 /** The practice was in touch with a lead: `how` continues a sentence. */
@@ -59,11 +59,10 @@ type Ended = { how: string; at: string; now: Date }
  */
 export function contactedTask(before: TaskItem, { how, at, now }: Ended): TaskItem | null {
   if (before.status !== taskStatus.ongoing || before.createdAt > at) return null
-  const { advocateCanComplete } = before
   const completedAt = now.toISOString()
   return {
     ...before,
-    status: advocateCanComplete ? taskStatus.completed : taskStatus.awaitingConfirmation,
+    status: statusOnCompletion(before, false),
     completedAt,
     trail: [
       ...before.trail,

@@ -3,7 +3,12 @@ import { CatalogueError } from '#shared/errors.ts'
 import type { NotifiedPerson } from '#shared/model/mention.ts'
 import type { FollowUp, Subject } from '#shared/model/subject.ts'
 import { unansweredOf } from '#shared/model/task.ts'
-import { isOpenTask, type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
+import {
+  isOpenTask,
+  statusOnCompletion,
+  type TaskStatus,
+  taskStatus,
+} from '#shared/model/task-codes.ts'
 import { markChecklist, outcomeOf, type TaskMark } from './checklist.ts'
 import { newlyNotified, newTask } from './edit.ts'
 import type { TaskItem } from './task.ts'
@@ -32,15 +37,12 @@ export function completeTask(
   { mayConfirm = true, ...finish }: Finish & { mayConfirm?: boolean },
 ): TaskItem {
   if (before.status !== taskStatus.ongoing) throw alreadyDone(before, 'This task is not ongoing.')
-  const after =
-    before.advocateCanComplete || mayConfirm
-      ? finished(before, taskStatus.completed, 'completed this task', finish)
-      : finished(
-          before,
-          taskStatus.awaitingConfirmation,
-          'completed this task, to be confirmed',
-          finish,
-        )
+  const did = {
+    [taskStatus.completed]: 'completed this task',
+    [taskStatus.awaitingConfirmation]: 'completed this task, to be confirmed',
+  }
+  const status = statusOnCompletion(before, mayConfirm)
+  const after = finished(before, status, did[status], finish)
   return unansweredOf(after).length === 0 ? after : excused(after, finish)
 }
 

@@ -53,6 +53,7 @@ export function DobInput({ value, onChange, onBlur, today, disabled = false, ...
         if (day) onChange(formatDob(day))
         onBlur?.(event)
       }}
+      rightSectionWidth={36}
       rightSection={
         <Popover
           opened={opened}
@@ -66,6 +67,7 @@ export function DobInput({ value, onChange, onBlur, today, disabled = false, ...
             <ActionIcon
               variant="subtle"
               color="gray"
+              size="input-sm"
               aria-label={texts.pick}
               disabled={disabled}
               onClick={toggle}

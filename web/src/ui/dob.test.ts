@@ -101,6 +101,17 @@ describe('maskDob', () => {
     )
   })
 
+  it.each([
+    '04-Mar-1980',
+    '04 March 1980',
+    '04. March 1980',
+    '04Mar1980',
+    '4 March 1980',
+    '4th March 1980',
+  ])('understands the day first, which could be a month: %s', (keys) => {
+    expect(readDob(typeAll(keys), '20261126')).toBe('19800304')
+  })
+
   it('lets a slash be taken away', () => {
     expect(maskDob('03', '03/')).toBe('03')
   })

@@ -76,13 +76,14 @@ const TYPED_MAX = 18
 /**
  * Inserts the slashes of MM/dd/yyyy while digits are typed. A separator that is typed right after
  * an inserted slash takes its place, so that people may type dates with or without separators.
- * Deletions and other notations stay as they are typed.
+ * It becomes a space where the name of a month follows. Deletions and other notations stay as they are typed.
  * @param former the text before the key
  */
 export function maskDob(typed: string, former: string): string {
   const text = typed.replace(/[^\p{L}\d/.,\s-]/gu, '').slice(0, TYPED_MAX)
   if (typed.length <= former.length) return text
   if (former.endsWith('/') && /^\d{1,2}\/(?:\d{1,2}\/)?[/. -]$/.test(text)) return former
+  if (/^\d{1,2}\/\p{L}/u.test(text)) return text.replace('/', ' ')
   if (!/^[\d/]*$/.test(text)) return text
   return isWholePart(text) ? `${text}/` : insertSlashes(text)
 }

@@ -12,6 +12,7 @@ type Paid = v.InferOutput<(typeof paymentReceived)['schema']>
 
 /** The page of the plan. */
 const page = () => '/payment'
+const invoicesPage = () => `${page()}?tab=invoices`
 
 const WHY = 'You get this email because you are an admin of the practice.'
 
@@ -71,7 +72,7 @@ const receiptMail =
         `Paid for: ${title}`,
         ...(number === null ? [] : [`Invoice: ${number}`]),
       ],
-      button: { label: 'Open the invoices', url: `${origin}${page()}?tab=invoices` },
+      button: { label: 'Open the invoices', url: `${origin}${invoicesPage()}` },
       notes: [WHY],
     })
 
@@ -98,6 +99,6 @@ export const billingKinds: Record<'billingStanding' | 'paymentReceived', Kind<No
     },
     needs: 'practices.subscription.read',
     words: ({ practice }) => `A payment for ${practice} was received`,
-    link: page,
+    link: invoicesPage,
   }),
 }

@@ -22,7 +22,7 @@ export function AddCardLink({
       href={cardPage(choice)}
       variant={variant}
       leftSection={<IconPlus size={16} aria-hidden />}
-      style={{ alignSelf: 'flex-start' }}
+      w="fit-content"
     >
       {texts.cards.add}
     </Button>

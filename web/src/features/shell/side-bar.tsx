@@ -9,6 +9,7 @@ import {
 import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMember } from '../../session/member.ts'
 import classes from './app-frame.module.css'
 import { type Section, type SectionGroup, sectionGroups, useSections } from './navigation.ts'
 import { shellTexts } from './texts.ts'
@@ -56,10 +57,11 @@ export function SideBar({ narrow, onToggle }: Props) {
 
 type GroupProps = { group: SectionGroup; sections: readonly Section[]; narrow: boolean }
 
-/** Sections below a title that opens and closes them; the browser remembers which are closed. */
+/** Sections below a title that opens and closes them; the browser remembers which a person closed. */
 function Group({ group, sections, narrow }: GroupProps) {
+  const memberId = useMember()?.id ?? ''
   const [closed, setClosed] = useLocalStorage<SectionGroup[]>({
-    key: 'praxis-closed-groups',
+    key: `praxis-closed-groups-${memberId}`,
     defaultValue: [],
   })
   if (sections.length === 0) return null

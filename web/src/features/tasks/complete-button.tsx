@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Task, unansweredOf } from '#shared/model/task.ts'
-import { taskStatus } from '#shared/model/task-codes.ts'
+import { statusOnCompletion, taskStatus } from '#shared/model/task-codes.ts'
 import { completeTask } from '../../data/tasks.ts'
 import { useColleagues } from '../../session/colleagues.ts'
 import { useDraftOf } from '../../session/drafts.ts'
@@ -33,7 +33,8 @@ export function CompleteButton({ task }: { task: Task }) {
     if (!said.checklist && unansweredOf(task).length > 0) return setAsking(said)
     const { id, version } = task
     const input = { id, version, ...said }
-    const message = task.advocateCanComplete || mayConfirm ? texts.completed : texts.sent
+    const message =
+      statusOnCompletion(task, mayConfirm) === taskStatus.completed ? texts.completed : texts.sent
     undoable({ id, change: completeTask(practiceId), input, message })
   }
 

@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Task } from '#shared/model/task.ts'
 import { dayOf, NEXT_SHOWN } from './day.ts'
+import { aTask } from './samples.ts'
 
 const now = new Date('2026-03-04T20:00:00.000Z')
 const zone = 'America/Chicago'
 
-const aTask = (id: string, dueAt: string, changes: Partial<Task> = {}): Task => ({
-  ...{ id, dueAt, practiceId: 'P', patientId: 'J', patientName: 'Jane Doe' },
-  ...{ subjectId: null, subject: 'Call', status: 0, priority: 0, distributeMethod: 'task' },
-  ...{ advocateId: 'A', advocateName: 'Ann Lee', providerId: null, providerName: null },
-  ...{ creatorId: null, creatorName: null, comments: '', notified: [], checklist: [], trail: [] },
-  ...{ startedAt: '2026-03-01T12:00:00.000Z', isWaiting: false, failAfterDue: false },
-  ...{ advocateCanComplete: true, prevTaskId: null, reroute: null, completedAt: null, version: 1 },
-  createdAt: '2026-03-01T12:00:00.000Z',
-  ...changes,
-})
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id)
 
 it('tells what is late from what is due by the end of the day in the zone, and what comes after', () => {

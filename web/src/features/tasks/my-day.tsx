@@ -79,7 +79,7 @@ function useDay() {
   })
   const parts = useMemo(() => {
     if (!mine.data || (mayConfirm && !waiting.data)) return undefined
-    const items = mine.data.items.map((task) => shownAs(task, changing))
+    const items = mine.data.items.map((task) => shownAs(task, changing, mayConfirm))
     const { overdue, today, next } = dayOf({ items, total: mine.data.total }, now, zone)
     const { items: tasks = [], total: count = 0 } = waiting.data ?? {}
     const all: Part[] = [

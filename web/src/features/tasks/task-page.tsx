@@ -6,7 +6,6 @@ import { taskOrderColumns } from '#shared/model/task-order.ts'
 import { tasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
-import { useChanging } from '../../session/undo.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -19,7 +18,7 @@ import { ColumnsMenu } from '../../views/columns-menu.tsx'
 import { useListView } from '../../views/use-list-view.ts'
 import { ViewBar } from '../../views/view-bar.tsx'
 import { AddTask } from './add-task.tsx'
-import { shownAs } from './changing.ts'
+import { useShown } from './changing.ts'
 import { MyDay } from './my-day.tsx'
 import { nextOrder, orderOf } from './order.ts'
 import { type TaskRecord, WithTask } from './panel/task-panel.tsx'
@@ -66,10 +65,10 @@ function TaskList({ search, onSearch, record }: Props) {
   const phone = usePhone()
   const member = useMember()
   const query = useInfiniteQuery(tasksQuery(practice.id, toFilter(search, member?.id ?? '')))
-  const changing = useChanging()
+  const shown = useShown()
   const read = itemsOf(query.data)
   // What was completed stays in its place as long as it can be undone.
-  const tasks = read?.map((task) => shownAs(task, changing))
+  const tasks = read?.map(shown)
   const total = query.data?.pages.at(-1)?.total
   const opened = useOpenTask({ search, onSearch }, tasks)
   const zone = useZone()

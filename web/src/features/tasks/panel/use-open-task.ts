@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { Task } from '#shared/model/task.ts'
 import { taskQuery } from '../../../data/tasks.ts'
 import { usePractice } from '../../../session/member.ts'
-import { useChanging } from '../../../session/undo.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import type { TaskSearch } from '../../../ui/task-search.ts'
 import { useWide } from '../../../ui/use-wide.ts'
-import { shownAs } from '../changing.ts'
+import { useShown } from '../changing.ts'
 import { besideOf } from './beside.ts'
 
 /** Names the button by which a row opens its task. */
@@ -29,7 +28,7 @@ export function useOpenTask(
 ) {
   const { task: taskId } = search
   const { id: practiceId } = usePractice()
-  const changing = useChanging()
+  const shown = useShown()
   const wide = useWide()
   const place = useRef(0)
   const at = tasks?.findIndex(({ id }) => id === taskId) ?? -1
@@ -66,7 +65,7 @@ export function useOpenTask(
     isBeside: wide && taskId !== undefined,
     /** The same as `Asked`: while it is on its way there is none. */
     query: {
-      data: read && shownAs(read, changing),
+      data: read && shown(read),
       error: alone.error,
       refetch: () => void alone.refetch(),
     },
