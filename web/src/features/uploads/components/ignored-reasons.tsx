@@ -1,10 +1,14 @@
 import { List } from '@mantine/core'
 import { Hint } from '../../../ui/hint.tsx'
-import type { IgnoreReason, UploaderSnapshot } from '../engine/model.ts'
+import type { NotSentReason, UploaderSnapshot } from '../engine/model.ts'
 import { ignoreTexts } from '../ignore-texts.ts'
 import { uploaderTexts } from '../texts.ts'
 
-const reasons: readonly IgnoreReason[] = [
+const reasons: readonly NotSentReason[] = [
+  'unreadable',
+  'connection',
+  'refused',
+  'missing',
   'type',
   'packed',
   'locked',

@@ -14,8 +14,9 @@ export type Ledger = {
   /** Puts files back in line; answers them. */
   readonly again: (chosen: (item: Item) => boolean) => Item[]
   readonly remove: (names: Iterable<string>) => void
+  /** The first failures, for the page to show. */
   readonly failures: () => Failure[]
-  readonly failedItems: () => Item[]
+  readonly allFailures: () => Failure[]
   readonly totals: () => Totals
 }
 
@@ -106,15 +107,14 @@ export function createLedger(): Ledger {
         items.delete(name)
       }
     },
-    failures: () =>
-      failedOf(items)
-        .slice(0, FAILURES_SHOWN)
-        .map(({ name, failure }) => ({ name, reason: failure ?? 'connection' })),
-    failedItems: () => failedOf(items),
+    failures: () => failuresOf(items).slice(0, FAILURES_SHOWN),
+    allFailures: () => failuresOf(items),
     totals: () => ({ total: items.size, ...totals }),
   }
 }
 
-function failedOf(items: ReadonlyMap<string, Item>): Item[] {
-  return [...items.values()].filter((item) => item.state === 'failed')
+function failuresOf(items: ReadonlyMap<string, Item>): Failure[] {
+  return [...items.values()]
+    .filter(({ state }) => state === 'failed')
+    .map(({ name, failure }) => ({ name, reason: failure ?? 'connection' }))
 }

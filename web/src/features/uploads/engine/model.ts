@@ -31,9 +31,6 @@ export type IgnoreReason =
   | 'tooLarge'
   | 'tooMany'
   | 'otherPerson'
-/** A file that was not sent. */
-export type NotSent = { readonly reason: IgnoreReason; readonly path: string }
-
 /** How many names of each reason are kept: a disc may have thousands of files of its viewer. */
 export const MOST_NAMES = 20
 
@@ -42,6 +39,11 @@ export const MOST_NAMES = 20
  * would not take it, or it changed on the way.
  */
 export type FailReason = 'unreadable' | 'connection' | 'refused'
+
+/** missing: announced on an earlier page, and not in the store. */
+export type NotSentReason = IgnoreReason | FailReason | 'missing'
+/** A file that was not sent. */
+export type NotSent = { readonly reason: NotSentReason; readonly path: string }
 
 /** A file on its way. */
 export type Item = {
@@ -99,7 +101,8 @@ export type UploaderSnapshot = {
     readonly failed: number
     readonly ignored: number
   }
-  readonly ignored: Readonly<Record<IgnoreReason, number>>
+  /** Files that were ignored, or left out because they failed. */
+  readonly ignored: Readonly<Record<NotSentReason, number>>
   /** The names of those, of each reason the first. */
   readonly notSent: readonly NotSent[]
   readonly bytes: { readonly total: number; readonly sent: number }

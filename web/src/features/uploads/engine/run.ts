@@ -2,14 +2,8 @@ import type { Gate } from './gate.ts'
 import type { IntakePorts } from './intake.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Memory } from './memory.ts'
-import {
-  type Found,
-  type IgnoreReason,
-  MOST_NAMES,
-  type NotSent,
-  type Stranger,
-  type Trouble,
-} from './model.ts'
+import type { Found, Stranger, Trouble } from './model.ts'
+import { createNotSent, type NotSentFiles } from './not-sent.ts'
 import { createSender, type Sender, type SenderPorts } from './sender.ts'
 import { createSpeedMeter, type SpeedMeter } from './speed.ts'
 
@@ -27,9 +21,8 @@ export type Run = {
   readonly open: (create: () => Promise<Opened>) => Promise<Opened>
   /** The key of the upload if it was created, or is being created. */
   readonly opened: () => Promise<string | null>
-  readonly ignored: Record<IgnoreReason, number>
-  /** Files that were left out, the first of each reason. */
-  readonly notSent: NotSent[]
+  /** Files that were ignored, or left out because they failed. */
+  readonly notSent: NotSentFiles
   /** Strangers whose scans are to be sent. */
   readonly accepted: Set<string>
   key: string | null
@@ -115,26 +108,16 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
       onFound: (count) => read(count, 0),
       onRead: (count) => read(0, count),
       onWaiting: (bytes) => read(0, 0, bytes),
-      onIgnored: (reason, path) => {
-        if (run.ignored[reason] < MOST_NAMES) run.notSent.push({ reason, path })
-        run.ignored[reason] += 1
+      onIgnored: (reason, path) => run.notSent.note(reason, path),
+      onUnreadable: (found) => {
+        run.notSent.forget(found.path)
+        run.unreadable.push(found)
       },
-      onUnreadable: (found) => run.unreadable.push(found),
       onLeft: (found) => run.unentered.push(...found),
     },
     open,
     opened: () => opening?.then(({ key }) => key).catch(() => null) ?? Promise.resolve(null),
-    ignored: {
-      type: 0,
-      packed: 0,
-      locked: 0,
-      empty: 0,
-      notScan: 0,
-      tooLarge: 0,
-      tooMany: 0,
-      otherPerson: 0,
-    },
-    notSent: [],
+    notSent: createNotSent(),
     accepted: new Set(),
     key: null,
     resumed: false,

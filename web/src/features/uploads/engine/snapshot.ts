@@ -18,6 +18,7 @@ export function drawSnapshot(
   const unreadable = run.unreadable.map(
     ({ path }): Failure => ({ name: path, reason: 'unreadable' }),
   )
+  const ignored = run.notSent.counts()
   return {
     phase: phaseOf(run),
     uploadKey: run.key,
@@ -29,10 +30,10 @@ export function drawSnapshot(
       total: totals.total + unreadable.length + reading.found - reading.read,
       uploaded: totals.uploaded,
       failed: totals.failed + unreadable.length,
-      ignored: Object.values(run.ignored).reduce((sum, count) => sum + count, 0),
+      ignored: Object.values(ignored).reduce((sum, count) => sum + count, 0),
     },
-    ignored: { ...run.ignored },
-    notSent: run.notSent,
+    ignored,
+    notSent: run.notSent.first(),
     bytes: { total: bytes, sent: totals.sent },
     failures:
       totals.failed + unreadable.length > 0 ? [...run.ledger.failures(), ...unreadable] : [],

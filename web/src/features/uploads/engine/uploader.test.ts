@@ -506,6 +506,52 @@ describe('a failure', () => {
     expect((await phase(uploader, 'completed')).result).toMatchObject({ files: 1 })
   })
 
+  test('that is left out is listed in the end with its reason', async () => {
+    const server = createFakeServer()
+    const uploader = createTestUploader(server, { put: failing(server, 'IM1').put })
+
+    uploader.add(drop(scan('viewer.exe'), scan('IM1'), scan('IM2'), { path: 'IM3', file: null }))
+    await phase(uploader, 'unfinished')
+    await uploader.leaveOut()
+    const { counts, ignored, notSent } = await phase(uploader, 'completed')
+
+    expect(counts).toEqual({ total: 1, uploaded: 1, failed: 0, ignored: 3 })
+    expect(ignored).toMatchObject({ type: 1, connection: 1, unreadable: 1 })
+    expect(notSent).toEqual([
+      { reason: 'type', path: 'viewer.exe' },
+      { reason: 'unreadable', path: 'IM3' },
+      { reason: 'connection', path: 'IM1' },
+    ])
+  })
+
+  test('that is left out is no longer listed once the file is sent after all', async () => {
+    const server = createFakeServer()
+    const put = failing(server, 'IM1')
+    let isDown = true
+    const uploader = createTestUploader(server, {
+      put: put.put,
+      calls: {
+        complete: async () => {
+          if (isDown) throw new Error('down')
+          return server.complete()
+        },
+      },
+    })
+
+    uploader.add(drop(scan('IM1'), scan('IM2')))
+    await phase(uploader, 'unfinished')
+    await uploader.leaveOut()
+    await vi.waitFor(() => expect(uploader.getSnapshot().trouble?.message).toContain('down'))
+    expect(uploader.getSnapshot().notSent).toEqual([{ reason: 'connection', path: 'IM1' }])
+    put.heal()
+    isDown = false
+    uploader.add(drop(scan('IM1')))
+    await vi.waitFor(() => expect(server.stored.size).toBe(2))
+    uploader.retry()
+
+    expect((await phase(uploader, 'completed')).notSent).toEqual([])
+  })
+
   test('of files announced on an earlier page is told, and they may be left out', async () => {
     const server = createFakeServer()
     const earlier = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, size: 1, type: '' }))
@@ -515,8 +561,10 @@ describe('a failure', () => {
     uploader.add(drop(scan('IM1')))
     expect((await phase(uploader, 'unfinished')).trouble?.message).toContain('missing')
     await uploader.leaveOut()
+    const { result, ignored } = await phase(uploader, 'completed')
 
-    expect((await phase(uploader, 'completed')).result).toMatchObject({ files: 1 })
+    expect(result).toMatchObject({ files: 1 })
+    expect(ignored.missing).toBe(5)
   })
 
   test('to read a file from the disc is told, and reading is tried again', async () => {

@@ -138,6 +138,8 @@ export function createUploader(ports: UploaderPorts): Uploader {
     of.resumed = resumed
     const { memory } = of
     const items = of.ledger.enter(files, memory.fingerprint)
+    for (const { path } of files) of.notSent.forget(path)
+    for (const { name } of items) of.notSent.forget(name)
     memory.remember(items)
     of.sender.add(items)
   }
@@ -201,7 +203,9 @@ export function createUploader(ports: UploaderPorts): Uploader {
     const missing = calls.missing(error)
     if (missing.length > 0 && of.isLeavingOut && missing[0] !== of.leftOut) {
       of.leftOut = missing[0] ?? null
-      return dropFiles(of, missing)
+      await dropFiles(of, missing)
+      for (const name of missing) of.notSent.note('missing', name)
+      return
     }
     of.isLeavingOut = false
     if (missing.length > 0 && !of.hasCheckedAgain) checkAgain(of)
@@ -233,7 +237,8 @@ export function createUploader(ports: UploaderPorts): Uploader {
 
   async function leaveOut() {
     const of = run
-    const failed = of.ledger.failedItems()
+    const failed = of.ledger.allFailures()
+    for (const { path } of of.unreadable) of.notSent.note('unreadable', path)
     of.unreadable = []
     if (failed.length === of.ledger.totals().total) return remove()
     of.trouble = null
@@ -243,6 +248,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
         of,
         failed.map(({ name }) => name),
       )
+      for (const { name, reason } of failed) of.notSent.note(reason, name)
     } catch (error) {
       stop(of, error)
     }
