@@ -26,6 +26,8 @@ export type Run = {
   /** Strangers whose scans are to be sent. */
   readonly accepted: Set<string>
   key: string | null
+  /** Bytes sent by this page, for the speed; without those that the store had before. */
+  sentNow: number
   resumed: boolean
   memory: Memory | null
   /** Files found and read of what is being taken in, and bytes of those that are still to be read. */
@@ -88,6 +90,11 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
         ...ports,
         onBytes: (item, bytes) => {
           ledger.credit(item, bytes)
+          run.sentNow += bytes
+          onChange()
+        },
+        onPresent: (item, bytes) => {
+          ledger.credit(item, bytes)
           onChange()
         },
         onArrived: (item) => {
@@ -120,6 +127,7 @@ export function createRun(concurrency: number, ports: RunPorts): Run {
     notSent: createNotSent(),
     accepted: new Set(),
     key: null,
+    sentNow: 0,
     resumed: false,
     memory: null,
     reading: null,

@@ -39,6 +39,7 @@ function aSender(ports: Pick<SenderPorts, 'plan' | 'put'> & Partial<SenderPorts>
       sleep: breathe,
       chance: () => 0,
       onBytes: vi.fn(),
+      onPresent: vi.fn(),
       onArrived: ({ name }) => arrived.push(name),
       onFailed: ({ name }, reason) => failed.push(`${name} ${reason}`),
       onStopped: vi.fn(),

@@ -37,7 +37,10 @@ export type SenderPorts = {
   readonly now: () => number
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   readonly chance: () => number
+  /** Bytes that were sent now; negative where they have to be sent again. */
   readonly onBytes: (item: Item, bytes: number) => void
+  /** Bytes that the store had already. */
+  readonly onPresent: (item: Item, bytes: number) => void
   readonly onArrived: (item: Item) => void
   readonly onFailed: (item: Item, reason: FailReason) => void
   /** Planning failed for good; the files wait until `go` is called. */
@@ -152,7 +155,7 @@ export function createSender(ports: SenderPorts, concurrency: number, signal: Ab
     if (!target) return ports.onFailed(item, 'refused')
     const missing = cut(job, target, ports.now())
     const toSend = missing.reduce((bytes, { start, end }) => bytes + end - start, 0)
-    ports.onBytes(item, item.size - toSend - item.sent)
+    ports.onPresent(item, item.size - toSend - item.sent)
     job.left = missing.length
     if (missing.length === 0) ports.onArrived(item)
     else line(missing)

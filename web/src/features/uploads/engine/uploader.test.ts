@@ -182,6 +182,33 @@ describe('an upload', () => {
     expect(resumed).toBe(true)
   })
 
+  test('counts only bytes sent now as speed where files had arrived before', async () => {
+    const server = createFakeServer()
+    const old = 'x'.repeat(100_000)
+    await server.plan('UPLOAD', [{ name: 'CD/IM1', size: old.length, type: '' }])
+    server.stored.set('CD/IM1', old)
+    const hold = Promise.withResolvers<void>()
+    let now = 0
+    const uploader = createTestUploader(server, {
+      now: () => now,
+      put: async (request) => {
+        now = 1000
+        request.onProgress(10)
+        now = 2000
+        request.onProgress(20)
+        await hold.promise
+        return server.put(request)
+      },
+    })
+
+    uploader.add(drop(scan('CD/IM1', old), scan('CD/IM2', 'y'.repeat(100))))
+    await vi.waitFor(() => expect(uploader.getSnapshot().bytes.sent).toBe(100_020))
+
+    expect(uploader.getSnapshot()).toMatchObject({ bytesPerSecond: 10, secondsLeft: 8 })
+    hold.resolve()
+    await phase(uploader, 'completed')
+  })
+
   test('makes another upload of what is dropped while the first is being committed', async () => {
     const server = createFakeServer()
     const hold = Promise.withResolvers<void>()

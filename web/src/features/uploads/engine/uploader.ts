@@ -89,7 +89,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
       plan: (files) =>
         persist(() => calls.plan(keyOfRun(fresh), files, fresh.signal), fresh.signal),
       onChange: () => {
-        fresh.speed.note(fresh.ledger.totals().sent, ports.now())
+        fresh.speed.note(fresh.sentNow, ports.now())
         board.touch()
       },
       onStopped: (error) => stop(fresh, error),
