@@ -46,6 +46,11 @@ export function drawSnapshot(
   }
 }
 
+/** Nothing was taken yet, though files may have been refused. */
+export function isUnused(run: Run): boolean {
+  return run.key === null && phaseOf(run) === 'idle'
+}
+
 function phaseOf(run: Run): Phase {
   if (run.isRemoving) return 'removing'
   if (run.question) return 'asking'

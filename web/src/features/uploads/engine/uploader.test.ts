@@ -109,6 +109,29 @@ describe('an upload', () => {
     expect(await phase(uploader, 'idle')).toMatchObject({ uploadKey: null })
   })
 
+  test('counts only the refusals of its own picks', async () => {
+    const uploader = createTestUploader(createFakeServer())
+
+    uploader.add(drop(scan('viewer.exe')))
+    await vi.waitFor(() => expect(uploader.getSnapshot().counts.ignored).toBe(1))
+    await phase(uploader, 'idle')
+    uploader.add(drop(scan('IM1'), scan('empty.dcm', '')))
+    const { counts, notSent } = await phase(uploader, 'completed')
+
+    expect(counts.ignored).toBe(1)
+    expect(notSent).toEqual([{ reason: 'empty', path: 'empty.dcm' }])
+  })
+
+  test('counts a refused file once where its folder is dropped again', async () => {
+    const uploader = createTestUploader(createFakeServer())
+
+    uploader.add(drop(scan('CD/viewer.exe'), scan('CD/IM1')))
+    uploader.add(drop(scan('CD/viewer.exe'), scan('CD/IM1'), scan('CD/setup.exe')))
+    const { counts } = await phase(uploader, 'completed')
+
+    expect(counts).toMatchObject({ uploaded: 1, ignored: 2 })
+  })
+
   test('keeps to the concurrency, which may change on the way', async () => {
     const server = createFakeServer()
     const uploader = createTestUploader(server)

@@ -10,7 +10,7 @@ import { createMemory, type Shelf } from './memory.ts'
 import type { Found, Inspection, Stranger, Trouble, UploaderSnapshot } from './model.ts'
 import { createRun, type Run } from './run.ts'
 import type { SenderPorts } from './sender.ts'
-import { drawSnapshot } from './snapshot.ts'
+import { drawSnapshot, isUnused } from './snapshot.ts'
 import { createMatcher, keyOf } from './strangers.ts'
 import { unpackEach } from './unpack.ts'
 
@@ -160,8 +160,12 @@ export function createUploader(ports: UploaderPorts): Uploader {
   }
 
   function add(source: AsyncIterable<readonly Found[]>) {
-    if (run.completed) run = begin()
-    const of = run
+    // Refused files of a pick from which nothing was taken are not part of this upload.
+    if (run.completed || isUnused(run)) run = begin()
+    enqueue(run, source)
+  }
+
+  function enqueue(of: Run, source: AsyncIterable<readonly Found[]>) {
     of.takings += 1
     of.line = of.line
       .then(() => take(of, source))
@@ -229,7 +233,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
       ...of.unreadable.filter(({ path }) => isChosen(path)),
     ]
     of.unreadable = of.unreadable.filter(({ path }) => !isChosen(path))
-    if (toRead.length > 0) add(only(toRead))
+    if (toRead.length > 0) enqueue(of, only(toRead))
     of.sender.add(of.ledger.again((item) => item.state === 'failed' && isChosen(item.name)))
     of.sender.go()
     board.show()
