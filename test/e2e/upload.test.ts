@@ -213,7 +213,7 @@ describe('a guest with a link', () => {
     await page.getByText('File is empty: 1 file').waitFor()
     await page.getByText(`of ${files} files uploaded`).waitFor()
     await arrived(page)
-    // Before the page says that it can be closed, it says what did not go.
+    // The list of files that were not sent stands above the note that the page can be closed.
     await page.getByText('3 files were not sent').waitFor()
     await page.getByText(/viewer\.exe$/).waitFor()
   })

@@ -1,20 +1,19 @@
-import { Alert, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
-import { ErrorComments } from '../../../ui/form-error.tsx'
 import { megabytes } from '../format.ts'
 import { files, pageTexts } from '../page-texts.ts'
 import { uploaderTexts } from '../texts.ts'
+import { ArrivedNotes } from './arrived-notes.tsx'
 import { CommentBox } from './comment-box.tsx'
-import { IgnoredList } from './ignored-list.tsx'
 import { StudyList } from './study-list.tsx'
 import type { ViewProps } from './uploader-panel.tsx'
 
 /** Everything is there: what arrived, a note, and the way back. */
 export function ArrivedView(view: ViewProps) {
   const { uploader, snapshot, chart, access, audience } = view
-  const { result, uploadKey, trouble } = snapshot
+  const { result, uploadKey } = snapshot
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   if (result === null || uploadKey === null) return null
@@ -35,16 +34,7 @@ export function ArrivedView(view: ViewProps) {
             </Text>
           </div>
         </Group>
-        {trouble && (
-          <Alert color="red" title={trouble.message} role="alert">
-            <ErrorComments comments={trouble.comments} />
-          </Alert>
-        )}
-        {snapshot.counts.ignored > 0 && (
-          <Alert color="amber" title={uploaderTexts.leftOutTitle(snapshot.counts.ignored)}>
-            <IgnoredList {...snapshot} />
-          </Alert>
-        )}
+        <ArrivedNotes snapshot={snapshot} audience={audience} />
         <StudyList title={pageTexts.found[audience]} uploadKey={uploadKey} access={access} />
         {audience === 'patient' && <CommentBox {...view} uploadKey={uploadKey} />}
         <Group gap="sm">
