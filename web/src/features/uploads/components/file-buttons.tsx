@@ -49,7 +49,7 @@ export function FileButtons({ uploader, isMore = false, size }: Props) {
   const choices = isTouch ? [singles, folders] : [folders, singles]
 
   return (
-    <Group gap="sm" justify="center">
+    <Group gap="sm" justify={isMore ? 'flex-start' : 'center'}>
       {choices.map(({ input: target, icon: Icon, label }, index) => (
         <Button
           key={label}
