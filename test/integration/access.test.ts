@@ -49,7 +49,7 @@ const ENDS_LINKS = ['patients.setArchived', 'patientLinks.revoke']
 const LENIENT = ['cspReports.create']
 
 /** What is found by an upload, and ends before it: an upload is purged while the others call. */
-const ENDS_BEFORE_UPLOADS = ['keyImages.remove']
+const ENDS_BEFORE_UPLOADS = ['keyImages.remove', 'measurements.remove']
 
 /**
  * What takes the record away from somebody comes late, and last what ends things, that the others
