@@ -10,7 +10,6 @@ import { SubmitForm } from '../../ui/submit-form.tsx'
 import { isCodeError } from './code-field.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import type { ResetLink } from './pending-reset.ts'
-import { reword } from './security/reword.ts'
 import { accountLabels } from './sign-in-texts.ts'
 import { accountTexts } from './texts.ts'
 import { useLeaveReset } from './use-leave-reset.ts'
@@ -39,8 +38,7 @@ export function LinkedPasswordForm({ link, onOther }: Props) {
   const leave = useLeaveReset({})
   const reset = useAction(resetPassword(link.id), {
     onSuccess: leave,
-    onError: (error: ApiError) =>
-      isCodeError(error) ? setIsOver(true) : form.report(reword(error)),
+    onError: (error: ApiError) => (isCodeError(error) ? setIsOver(true) : form.report(error)),
   })
 
   async function submit({ newPassword }: { newPassword: string }) {

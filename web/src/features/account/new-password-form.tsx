@@ -10,7 +10,6 @@ import { CodeField, isCodeError, useCode } from './code-field.tsx'
 import { PasswordField, passwordError } from './password-field.tsx'
 import type { PendingReset } from './pending-reset.ts'
 import { Resend } from './resend.tsx'
-import { reword } from './security/reword.ts'
 import { accountLabels } from './sign-in-texts.ts'
 import { accountTexts, codeTexts } from './texts.ts'
 import { useLeaveReset } from './use-leave-reset.ts'
@@ -44,8 +43,7 @@ export function NewPasswordForm({ pending, returnTo, onSent, onOther }: Props) {
   const leave = useLeaveReset({ email, returnTo })
   const reset = useAction(resetPassword(id), {
     onSuccess: leave,
-    onError: (error) =>
-      isCodeError(error) ? code.fail(error.message) : form.report(reword(error)),
+    onError: (error) => (isCodeError(error) ? code.fail(error.message) : form.report(error)),
   })
 
   function refuse(problem: string) {

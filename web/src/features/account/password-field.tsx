@@ -2,7 +2,7 @@ import { List, PasswordInput, type PasswordInputProps, Progress, Text } from '@m
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MIN_SCORE, type PasswordVerdict, passwordTexts } from '#shared/model/password.ts'
-import { isCheckerReady, preloadChecker, rate } from '#shared/password/strength.ts'
+import { preloadChecker, rate } from '#shared/password/strength.ts'
 import { accountTexts } from './texts.ts'
 
 const texts = accountTexts.password
@@ -83,17 +83,13 @@ function Strength({ verdict: { score, warning, suggestions }, brief }: StrengthP
   )
 }
 
-/**
- * Why a password cannot be used, in one text; null where it can (specification, section 5). On a slow line the
- * checker may still be loading: then only the server checks the password.
- */
+/** Why a password cannot be used, in one text; null where it can (specification, section 5). */
 export async function passwordError(
   password: string,
   about: string[],
   problems: (verdict: PasswordVerdict) => string[],
 ): Promise<string | null> {
   if (password === '') return passwordTexts.required
-  if (!isCheckerReady()) return null
   const found = await rate(password, about).then(problems, () => [passwordTexts.checkerFailed])
   return found.length > 0 ? found.join(' ') : null
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registration } from '#shared/api/members.ts'
 import { passwordProblems } from '#shared/model/password.ts'
+import { isCheckerReady } from '#shared/password/strength.ts'
 import { type ApiError, isError } from '../../api/api-error.ts'
 import { register } from '../../data/members.ts'
 import { useAction } from '../../data/mutation.ts'
@@ -92,8 +93,10 @@ export function RegisterForm({ title, lead, search, invited }: Props) {
     else form.report(error)
   }
 
+  /** On a slow line the checker may still be loading: then the server alone checks the password. */
   async function submit(values: Values) {
     if (checking) return
+    if (!isCheckerReady()) return send.start({ ...values, touch })
     setChecking(true)
     const problem = await passwordError(values.password, guessesOf(values), passwordProblems)
     setChecking(false)
