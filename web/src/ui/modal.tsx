@@ -7,7 +7,7 @@ export function Modal(props: ModalProps) {
   return <MantineModal {...props} />
 }
 
-/** The same for a dialog that is put together from its parts. */
+/** Mantine's dialog for callers that compose its parts. It gives the focus back as `Modal` does. */
 export function ModalRoot(props: ModalRootProps) {
   useReturnFocus(props.opened)
   return <MantineModal.Root {...props} />

@@ -1,6 +1,6 @@
 import { UPLOAD_CONCURRENCY } from '#shared/model/upload-rules.ts'
 import { createBoard } from '../../ui/board.ts'
-import type { Found, UploaderSnapshot } from './engine/model.ts'
+import { type Found, noneNotSent, type UploaderSnapshot } from './engine/model.ts'
 import type { Uploader } from './engine/uploader.ts'
 
 const idle: UploaderSnapshot = {
@@ -12,20 +12,7 @@ const idle: UploaderSnapshot = {
   isAskedLate: false,
   counts: { total: 0, uploaded: 0, failed: 0, ignored: 0 },
   notSent: [],
-  ignored: {
-    type: 0,
-    packed: 0,
-    locked: 0,
-    empty: 0,
-    notScan: 0,
-    tooLarge: 0,
-    tooMany: 0,
-    otherPerson: 0,
-    unreadable: 0,
-    connection: 0,
-    refused: 0,
-    missing: 0,
-  },
+  ignored: noneNotSent,
   bytes: { total: 0, sent: 0 },
   failures: [],
   bytesPerSecond: null,

@@ -42,6 +42,22 @@ export type FailReason = 'unreadable' | 'connection' | 'refused'
 
 /** missing: announced on an earlier page, and not in the store. */
 export type NotSentReason = IgnoreReason | FailReason | 'missing'
+/** The numbers of an upload from which no file was left out. */
+export const noneNotSent: Readonly<Record<NotSentReason, number>> = {
+  type: 0,
+  packed: 0,
+  locked: 0,
+  empty: 0,
+  notScan: 0,
+  tooLarge: 0,
+  tooMany: 0,
+  otherPerson: 0,
+  unreadable: 0,
+  connection: 0,
+  refused: 0,
+  missing: 0,
+}
+
 /** A file that was not sent. */
 export type NotSent = { readonly reason: NotSentReason; readonly path: string }
 

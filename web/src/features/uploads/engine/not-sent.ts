@@ -1,4 +1,4 @@
-import { MOST_NAMES, type NotSent, type NotSentReason } from './model.ts'
+import { MOST_NAMES, type NotSent, type NotSentReason, noneNotSent } from './model.ts'
 
 /** The files that an upload goes without, each once by its path. */
 export type NotSentFiles = {
@@ -13,25 +13,15 @@ export type NotSentFiles = {
 
 export function createNotSent(): NotSentFiles {
   const reasons = new Map<string, NotSentReason>()
-  const counts = {
-    type: 0,
-    packed: 0,
-    locked: 0,
-    empty: 0,
-    notScan: 0,
-    tooLarge: 0,
-    tooMany: 0,
-    otherPerson: 0,
-    unreadable: 0,
-    connection: 0,
-    refused: 0,
-    missing: 0,
-  }
+  const counts = { ...noneNotSent }
+  /** The answer of `first`, which each drawing of the page asks for; null once it is out of date. */
+  let named: NotSent[] | null = null
 
   function forget(path: string) {
     const reason = reasons.get(path)
     if (reason === undefined) return
     counts[reason] -= 1
+    named = null
     reasons.delete(path)
   }
 
@@ -40,16 +30,21 @@ export function createNotSent(): NotSentFiles {
       forget(path)
       reasons.set(path, reason)
       counts[reason] += 1
+      named = null
     },
     forget,
     counts: () => ({ ...counts }),
     first: () => {
-      const named = new Map<NotSentReason, number>()
-      return [...reasons].flatMap(([path, reason]) => {
-        const number = (named.get(reason) ?? 0) + 1
-        named.set(reason, number)
-        return number > MOST_NAMES ? [] : [{ reason, path }]
-      })
+      named ??= firstOf(reasons)
+      return named
     },
   }
+}
+
+function firstOf(reasons: ReadonlyMap<string, NotSentReason>): NotSent[] {
+  const numbers = { ...noneNotSent }
+  return [...reasons].flatMap(([path, reason]) => {
+    numbers[reason] += 1
+    return numbers[reason] > MOST_NAMES ? [] : [{ reason, path }]
+  })
 }

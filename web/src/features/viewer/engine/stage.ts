@@ -33,9 +33,8 @@ export class Stage {
   /** What was measured. */
   readonly drawings: Drawings
   readonly #uploadKey: string
-  readonly #addresses: Addresses
-  /** Where the files of other uploads of the patient are read from, by the key of the upload. */
-  readonly #priors = new Map<string, Addresses>()
+  /** Where files are read from, by the key of their upload. */
+  readonly #sources = new Map<string, Addresses>()
   /** What pictures may take, in bytes. */
   readonly budget: number
   readonly engine: RenderingEngine
@@ -48,12 +47,16 @@ export class Stage {
 
   constructor(uploadKey: string, addresses: Addresses, askNote: AskNote) {
     this.#uploadKey = uploadKey
-    this.#addresses = addresses
     this.budget = startViewer()
-    openSource(uploadKey, addresses)
+    this.#openSource(uploadKey, addresses)
     this.engine = new RenderingEngine(ENGINE)
     this.tools = createTools(askNote)
     this.drawings = new Drawings(uploadKey, this.#imageIdOf, () => this.#panes.values())
+  }
+
+  #openSource(uploadKey: string, addresses: Addresses) {
+    this.#sources.set(uploadKey, addresses)
+    openSource(uploadKey, addresses)
   }
 
   addPane(id: string, element: HTMLDivElement): Pane {
@@ -86,10 +89,7 @@ export class Stage {
     signal: AbortSignal,
   ): Promise<void> {
     pane.await()
-    if (prior) {
-      openSource(prior.uploadKey, prior.addresses)
-      this.#priors.set(prior.uploadKey, prior.addresses)
-    }
+    if (prior) this.#openSource(prior.uploadKey, prior.addresses)
     const stack = await openStack(prior?.uploadKey ?? this.#uploadKey, series)
     if (signal.aborted) return
     const wanted = keyImage ?? image
@@ -168,9 +168,9 @@ export class Stage {
     const imageId = pane.imageId()
     if (imageId === null) return null
     const { uploadKey, file } = readImageId(imageId)
-    const addresses = this.#priors.get(uploadKey) ?? this.#addresses
-    const url = await addresses.of(file).catch(() => null)
-    return url === null ? null : { file, url }
+    const addresses = this.#sources.get(uploadKey)
+    const url = await addresses?.of(file).catch(() => null)
+    return url ? { file, url } : null
   }
 
   /** What else is drawn ends with the stage at the latest. */

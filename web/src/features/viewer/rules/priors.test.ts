@@ -5,13 +5,22 @@ import type { Series, Study } from './opened.ts'
 import { matchingSeries } from './priors.ts'
 
 const aSeries = (modality: string, description: string | null, instances = 9): Series => ({
-  ...{ seriesInstanceUid: `${modality}.${description}`, modality, description, instances },
-  ...{ previewUrl: null, files: [], copies: [] },
+  seriesInstanceUid: `${modality}.${description}`,
+  modality,
+  description,
+  instances,
+  previewUrl: null,
+  files: [],
+  copies: [],
 })
 
 const aStudy = (series: Series[]): Study => ({
-  ...{ studyInstanceUid: '1.2', studyDate: '20250101', description: null },
-  ...{ patientName: null, patientBirthDate: null, series },
+  studyInstanceUid: '1.2',
+  studyDate: '20250101',
+  description: null,
+  patientName: null,
+  patientBirthDate: null,
+  series,
 })
 
 const matched = (series: Series[], current: Series) =>
