@@ -29,6 +29,15 @@ export function createUploadStore(table: Table, practiceId: string) {
   const openKeyOf = ({ patientId, service, uploader }: UploadRecord) =>
     keys.open(patientId, service, uploader.id)
 
+  const readAt = (patientId: string, key: string) =>
+    table.get(keys.upload(patientId, key), uploadRecord)
+
+  /** Whose chart an upload is in; null where this practice has no such upload. */
+  async function patientOf(key: string): Promise<string | null> {
+    const lookup = await table.get(uploadLookupKey(key), uploadLookup)
+    return lookup?.practiceId === practiceId ? lookup.patientId : null
+  }
+
   /** Puts an upload into another chart, as long as nobody changed it. */
   const placeWrites = (before: UploadRecord, after: UploadRecord): Write[] => [
     {
@@ -64,15 +73,18 @@ export function createUploadStore(table: Table, practiceId: string) {
     hasTimer: async (key: string) => (await table.get(keys.timer(key), v.object({}))) !== null,
 
     /** Also one that is being deleted; null where there is none in this practice. */
-    async find(key: string) {
-      const place = await table.get(uploadLookupKey(key), uploadLookup)
-      if (place?.practiceId !== practiceId) return null
-      return table.get(keys.upload(place.patientId, key), uploadRecord)
+    async find(key: string): Promise<UploadRecord | null> {
+      const patientId = await patientOf(key)
+      if (patientId === null) return null
+      const found = await readAt(patientId, key)
+      if (found !== null) return found
+      // It may have moved to another chart after its place was read.
+      const movedTo = await patientOf(key)
+      return movedTo === null || movedTo === patientId ? null : readAt(movedTo, key)
     },
 
     /** The same of a patient, where it is known whose it is. */
-    findOf: (patientId: string, key: string) =>
-      table.get(keys.upload(patientId, key), uploadRecord),
+    findOf: readAt,
 
     /** A patient's uploads, newest first; by all ids that the record has since it was merged with others. */
     async list(patientIds: readonly string[]) {

@@ -66,7 +66,8 @@ export function runVisits(kind: Kind = 'any') {
 
     /** Checks what is on the page by the rules of axe. */
     async expectAccessible(page: Page, where: string): Promise<void> {
-      expect(await violationsOf(page), where).toEqual([])
+      const violations = await violationsOf(page)
+      expect(violations, `${where}: ${violations.join(', ')}`).toEqual([])
     },
   }
 }

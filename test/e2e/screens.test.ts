@@ -21,6 +21,7 @@ import { runApp } from '#test/integration/app.ts'
 import { answered, createClient } from '#test/support/client.ts'
 import { addTotp } from '#test/support/factors.ts'
 import { expectNoSideways, runVisits, takePicture } from './browser.ts'
+import { violationsOf } from './chromium.ts'
 import { isLedByGuard, readScreens, type Screen } from './screen-addresses.ts'
 import { findClippedText, findShifts, forgetShifts, noteShifts } from './screen-faults.ts'
 import { hasNewParts, type Memory, type State, stateName, takeTurn } from './screen-memory.ts'
@@ -158,9 +159,7 @@ async function look(page: Page, { who, path, memory }: Place) {
       await takePicture(page, { path: join(pictures, file), animations: 'disabled' })
     }
     if (!isNewPage && !hasNews) continue
-    await visits
-      .expectAccessible(page, where)
-      .catch((error) => faults.push(`${where}: ${JSON.stringify(error.actual)}`))
+    faults.push(...(await violationsOf(page)).map(at(where)))
   }
   return faults
 }
@@ -208,7 +207,8 @@ it.each(people)(
     }
     // A second attempt looks at all that the first one looked at.
     const attempt = structuredClone(memory)
-    expect(await walk(page, who, attempt)).toEqual([])
+    const faults = await walk(page, who, attempt)
+    expect(faults, faults.join('\n')).toEqual([])
     expect(errors).toEqual([])
     memory = attempt
   },

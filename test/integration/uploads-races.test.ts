@@ -87,6 +87,33 @@ describe('at the same moment', () => {
     expect(new Set(uploadIds).size).toBe(1)
   })
 
+  it('finds an upload that moves to another chart between two reads', async () => {
+    const { practiceId } = practice
+    const key = await anUpload()
+    await sendMissing(staff, key, [aFile('one.txt')])
+    await complete(key)
+    const { patientId } = await read(key)
+    const other = await aPatient(practice)
+    const table = tableOf(app.run)
+    let isMoved = false
+    const store = createUploadStore(
+      {
+        ...table,
+        get: async (at, schema) => {
+          const found = await table.get(at, schema)
+          const body = { patientId: other, from: patientId }
+          if (!isMoved)
+            expect(await staff.patch(`/uploads/${key}`, { body })).toMatchObject({ status: 200 })
+          isMoved = true
+          return found
+        },
+      },
+      practiceId,
+    )
+
+    expect(await store.find(key)).toMatchObject({ key, patientId: other })
+  })
+
   it('deletes once', async () => {
     const key = await anUpload()
     await sendMissing(staff, key, [aFile('one.txt')])
