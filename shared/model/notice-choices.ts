@@ -8,6 +8,7 @@ export const noticeGroups = [
   'scans',
   'appointments',
   'tasks',
+  'practice',
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
@@ -21,7 +22,11 @@ const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))
 export const quietHours = v.object({ from: hour, to: hour })
 export type QuietHours = v.InferOutput<typeof quietHours>
 
-const byGroup = v.entriesFromList(noticeGroups, v.boolean())
+/** Choices stored earlier do not have the group `practice`. */
+const byGroup = (practice: boolean) => ({
+  ...v.entriesFromList(noticeGroups, v.boolean()),
+  practice: v.optional(v.boolean(), practice),
+})
 const byTextGroup = v.entriesFromList(textGroups, v.boolean())
 
 const noPush: Record<NoticeGroup, boolean> = {
@@ -31,6 +36,7 @@ const noPush: Record<NoticeGroup, boolean> = {
   scans: false,
   appointments: false,
   tasks: false,
+  practice: false,
 }
 
 /** The choice once a member adds the first device. */
@@ -41,6 +47,7 @@ export const allPushed: Record<NoticeGroup, boolean> = {
   scans: true,
   appointments: true,
   tasks: true,
+  practice: true,
 }
 
 /**
@@ -48,16 +55,19 @@ export const allPushed: Record<NoticeGroup, boolean> = {
  * groups. Choices stored earlier are of emails alone.
  */
 export const noticeChoices = v.object({
-  email: v.object(byGroup),
+  email: v.object(byGroup(true)),
   digest: v.optional(v.boolean(), true),
   /** Sent to the devices that the member added. */
-  push: v.optional(v.object(byGroup), () => ({ ...noPush })),
+  push: v.optional(v.object(byGroup(false)), () => ({ ...noPush })),
   text: v.optional(v.object(byTextGroup), { leads: false, mentions: false, messages: false }),
   quiet: v.optional(quietHours, { from: 21, to: 7 }),
 })
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>
 
-/** Until a member chooses: emails about people who wait for an answer, a daily summary, and no texts. */
+/**
+ * Until a member chooses: emails about people who wait for an answer and about the practice as a whole, a daily summary,
+ * and no texts.
+ */
 export const firstNoticeChoices: NoticeChoices = {
   email: {
     leads: true,
@@ -66,6 +76,7 @@ export const firstNoticeChoices: NoticeChoices = {
     scans: false,
     appointments: false,
     tasks: false,
+    practice: true,
   },
   digest: true,
   push: noPush,

@@ -86,7 +86,7 @@ describe('an email about a new lead', () => {
 
     expect(answered(chosen, notificationRoutes.choose.response).email).toEqual({
       ...{ leads: false, mentions: true, messages: true },
-      ...{ scans: false, appointments: false, tasks: true },
+      ...{ scans: false, appointments: false, tasks: true, practice: true },
     })
     expect(await subjectsTo(sofia)).toEqual([expect.stringMatching(/^A task for you at /)])
   })

@@ -43,6 +43,7 @@ const names: Record<NoticeGroup, readonly [one: string, many: string]> = {
   scans: ['upload of scans', 'uploads of scans'],
   appointments: ['answer about an appointment', 'answers about appointments'],
   tasks: ['new task', 'new tasks'],
+  practice: ['matter of the practice', 'matters of the practice'],
 }
 
 const groupNames = Object.entries(names) as [NoticeGroup, (typeof names)[NoticeGroup]][]

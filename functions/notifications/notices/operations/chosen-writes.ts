@@ -10,7 +10,7 @@ import { createChoiceStore } from '../../choices/store.ts'
 import { digestWrites } from '../../digest/operations/digest-writes.ts'
 import { chooseChannels } from '../rules/channels.ts'
 import type { NoticeMail } from '../rules/mails.ts'
-import { staffMail, staffText } from '../rules/staff-mails.ts'
+import { staffMail, staffText, type Words } from '../rules/staff-mails.ts'
 
 const WEEK = 7 * DAY
 
@@ -25,6 +25,7 @@ export type Dependencies = {
 type Work = {
   group: NoticeGroup
   patientId: string | undefined
+  words: Words
   /** The path of the page to which the messages lead. */
   path: string
   practiceId: string
@@ -35,7 +36,7 @@ type Work = {
 export async function chosenWrites(
   dependencies: Dependencies,
   memberId: string,
-  { group, patientId, path, practiceId, practice }: Work,
+  { group, words, patientId, path, practiceId, practice }: Work,
 ): Promise<Write[]> {
   const { table, clock, origin } = dependencies
   const [choices, member] = await Promise.all([
@@ -47,7 +48,7 @@ export async function chosenWrites(
   const { timezone } = practice
   const channels = chooseChannels(group, choices, { now: clock(), timezone, mobile })
   const recipient = { origin, practice: practice.name }
-  const mail = staffMail(group, path)({ ...recipient, to: member.email })
+  const mail = staffMail(words, path)({ ...recipient, to: member.email })
   const messages: Message[] = channels.email ? [mail] : []
   if (channels.text !== null && mobile !== null) {
     const text = staffText(channels.text, path)({ ...recipient, to: mobile })

@@ -6,7 +6,7 @@ import { isConsumed } from '#functions/platform/idempotency.ts'
 import { isConflict } from '#functions/platform/retry.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { createChoiceStore } from '../../choices/store.ts'
-import { noticePath } from '../rules/staff-mails.ts'
+import { noticePath, noticeWords } from '../rules/staff-mails.ts'
 import { chosenWrites, type Dependencies } from './chosen-writes.ts'
 import { createRecipients } from './recipients.ts'
 
@@ -37,6 +37,7 @@ export async function mailMessage(
     const group = 'messages'
     const work = {
       group,
+      words: noticeWords[group],
       patientId,
       path: noticePath(group, patientId),
       practiceId,

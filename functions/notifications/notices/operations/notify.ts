@@ -6,7 +6,7 @@ import { CatalogueError } from '#shared/errors.ts'
 import { type NotificationKind, notificationKinds } from '#shared/model/notification.ts'
 import { noticeKinds } from '../rules/kinds.ts'
 import type { Notice } from '../rules/notice.ts'
-import { groupOfKind, pathOfKind } from '../rules/staff-mails.ts'
+import { groupOfKind, pathOfKind, wordsOfKind } from '../rules/staff-mails.ts'
 import { createNoticeStore } from '../store.ts'
 import { chosenWrites, type Dependencies, mailWrites } from './chosen-writes.ts'
 import { createRecipients } from './recipients.ts'
@@ -47,6 +47,7 @@ async function messageWrites(
   if (!group || !place) return []
   return chosenWrites(dependencies, memberId, {
     group,
+    words: wordsOfKind(kind, group),
     patientId: about.patientId,
     path: pathOfKind(kind, group, about),
     practiceId: place.practiceId,

@@ -1,27 +1,17 @@
 import { type SecurityMatter, securityChanged } from '#events/accounts.ts'
 import { appointmentAnswered } from '#events/appointments.ts'
 import type { Received } from '#events/define.ts'
-import { exportReady, exportRequested } from '#events/exports.ts'
-import { connectionRevoked } from '#events/growth.ts'
-import { importEnded, importUndone } from '#events/imports.ts'
 import { conversationAssigned } from '#events/messages.ts'
 import {
   advocateChanged,
   changeProposed,
   leadFormSentAgain,
-  leadsLocked,
   noteWritten,
   patientProviderChanged,
   proposalAnswered,
 } from '#events/patients.ts'
 import { providerAnswered, providerApplied, providerVerified } from '#events/providers.ts'
-import {
-  joinAnswered,
-  joinRequested,
-  recordAccessGiven,
-  staffJoined,
-  staffRolesChanged,
-} from '#events/staffs.ts'
+import { joinAnswered, recordAccessGiven, staffJoined, staffRolesChanged } from '#events/staffs.ts'
 import { uploadCompleted } from '#events/uploads.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import { practiceRoles, roleLabels } from '#shared/model/roles.ts'
@@ -30,7 +20,8 @@ import { accountKinds } from './account-kinds.ts'
 import { billingKinds } from './billing-kinds.ts'
 import { consultKinds } from './consult-kinds.ts'
 import { applicationMail, returnedMail, unverifiedMail, verifiedMail } from './mails.ts'
-import { type Notice, tab, toHolders, unlessActor, withPatient } from './notice.ts'
+import { type Notice, tab, unlessActor, withPatient } from './notice.ts'
+import { practiceKinds } from './practice-kinds.ts'
 import { reviewKinds } from './review-kinds.ts'
 import { sendingKinds } from './sending-kinds.ts'
 import { taskKinds } from './task-kinds.ts'
@@ -73,8 +64,6 @@ const decisions = {
   unverified: { words: 'You are no longer verified as a provider', mail: unverifiedMail },
 }
 
-const importsPage = () => '/practice-hub/imports'
-const exportPage = () => '/practice-hub/settings?tab=export'
 const staffPage = () => '/practice-hub/staff'
 
 /** Whoever cares for somebody from now on. */
@@ -99,6 +88,7 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
   ...consultKinds,
   ...billingKinds,
   ...sendingKinds,
+  ...practiceKinds,
   scansArrived: kindOf(uploadCompleted, {
     from: ({ practiceId, actor, payload: { uploader, patientId } }) => {
       if (uploader === 'staff' || practiceId === null) return null
@@ -117,13 +107,6 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     words: ({ patient, actor }) =>
       patient ? `${actor} made you the provider of ${patient.name}` : 'New patient for you',
     link: ({ patient }) => patient?.path ?? null,
-  }),
-  joinRequested: kindOf(joinRequested, {
-    from: (event) =>
-      toHolders(event, 'practices.staffs.create', { memberId: event.payload.memberId }),
-    needs: 'practices.staffs.create',
-    words: ({ member, practice }) => `${member} asks to join ${practice}`,
-    link: staffPage,
   }),
   joinAccepted: kindOf(joinAnswered, {
     from: ({ payload: { memberId, accepted } }) =>
@@ -267,39 +250,6 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
       patient ? `${patient.name} sent a lead form` : 'Someone you know sent a lead form',
     link: ({ patient }) => patient?.path ?? null,
   }),
-  leadsLocked: kindOf(leadsLocked, {
-    from: (event) => toHolders(event, 'practices.leadForms.list', {}),
-    needs: 'practices.leadForms.list',
-    words: () => 'New leads wait: your plan has no lead records left',
-    link: () => '/practice-hub/lead-forms',
-  }),
-  facebookRevoked: kindOf(connectionRevoked, {
-    from: (event) =>
-      event.payload.service === 'facebook'
-        ? toHolders(event, 'practices.facebook.update', {})
-        : null,
-    needs: 'practices.facebook.read',
-    words: () => 'No leads come in from Facebook: it takes the connection no more',
-    link: () => '/practice-hub/integrations',
-  }),
-  googleAdsRevoked: kindOf(connectionRevoked, {
-    from: (event) =>
-      event.payload.service === 'google'
-        ? toHolders(event, 'practices.googleAds.update', {})
-        : null,
-    needs: 'practices.googleAds.read',
-    words: () => 'Conversions wait: Google Ads takes the connection no more',
-    link: () => '/practice-hub/integrations?tab=google-ads',
-  }),
-  phoneRevoked: kindOf(connectionRevoked, {
-    from: (event) =>
-      event.payload.service === 'ringcentral'
-        ? toHolders(event, 'practices.communicationPlatform.update', {})
-        : null,
-    needs: 'practices.communicationPlatform.read',
-    words: () => 'Texts and missed calls are not logged: RingCentral takes the connection no more',
-    link: () => '/practice-hub/integrations?tab=phone',
-  }),
   noteWritten: kindOf(noteWritten, {
     from: (event) => ({
       recipients: () => event.payload.staffIds.flatMap((id) => unlessActor(event, id)),
@@ -308,37 +258,6 @@ export const noticeKinds: Record<NotificationKind, Kind<Notice>> = {
     needs: 'practices.notes.list',
     words: ({ patient, actor }) => withPatient(`${actor} wrote you a note`, patient),
     link: tab('notes'),
-  }),
-  exportRequested: kindOf(exportRequested, {
-    // Whoever asked is told too: it may have been somebody else in their name.
-    from: (event) => toHolders(event, 'practices.exports.list', {}),
-    needs: 'practices.exports.list',
-    words: ({ actor, practice }) => `${actor} began to export the data of ${practice}`,
-    link: exportPage,
-  }),
-  exportReady: kindOf(exportReady, {
-    from: ({ payload: { requestedBy } }) => ({ recipients: () => [requestedBy], about: {} }),
-    needs: 'practices.exports.list',
-    words: ({ practice }) => `Your export of ${practice} is ready to download`,
-    link: exportPage,
-  }),
-  importEnded: kindOf(importEnded, {
-    from: ({ payload: { createdBy, isDone } }) => ({
-      recipients: () => [createdBy],
-      about: { what: isDone ? 'done' : 'stopped' },
-    }),
-    needs: 'patients.import',
-    words: ({ practice, about }) =>
-      about.what === 'done'
-        ? `Your import into ${practice} is done`
-        : `Your import into ${practice} has stopped`,
-    link: importsPage,
-  }),
-  importUndone: kindOf(importUndone, {
-    from: ({ payload: { requestedBy } }) => ({ recipients: () => [requestedBy], about: {} }),
-    needs: 'patients.import',
-    words: ({ practice }) => `The import into ${practice} is undone`,
-    link: importsPage,
   }),
   appointmentAnswered: kindOf(appointmentAnswered, {
     from: ({ practiceId, payload: { patientId, creatorId, answer } }) =>

@@ -3,6 +3,7 @@ import type { NoticeGroup, TextGroup } from '#shared/model/notice-choices.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import type { About } from '../../rules/feed.ts'
 import type { NoticeMail, NoticeText } from './mails.ts'
+import { isPracticeKind, practicePages, practiceSentences } from './practice-mails.ts'
 
 /** Which choice of a member decides whether a notification comes by email too; none for the others. */
 export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
@@ -18,9 +19,24 @@ export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
   taskHandedOver: 'tasks',
   taskRerouted: 'tasks',
   taskDueSoon: 'tasks',
+  taskStarted: 'tasks',
+  taskFailed: 'tasks',
+  taskTaken: 'tasks',
+  taskUntouched: 'tasks',
+  personAssigned: 'leads',
+  patientGiven: 'leads',
+  joinRequested: 'practice',
+  leadsLocked: 'practice',
+  facebookRevoked: 'practice',
+  googleAdsRevoked: 'practice',
+  phoneRevoked: 'practice',
+  exportRequested: 'practice',
+  exportReady: 'practice',
+  importEnded: 'practice',
+  importUndone: 'practice',
 }
 
-type Words = { subject: (practice: string) => string; text: string; button: string }
+export type Words = { subject: (practice: string) => string; text: string; button: string }
 
 /** Nothing of a patient is said: mailboxes are read on locked screens and by others. */
 export const noticeWords: Record<NoticeGroup, Words> = {
@@ -54,7 +70,45 @@ export const noticeWords: Record<NoticeGroup, Words> = {
     text: 'There is a task for you.',
     button: 'Open the task',
   },
+  practice: {
+    subject: (practice) => `News about ${practice}`,
+    text: 'There is news about the practice.',
+    button: 'Open the page',
+  },
 }
+
+/** The words of kinds that those of their group do not fit. */
+const ownWords: Partial<Record<NotificationKind, Partial<Words>>> = {
+  personAssigned: {
+    subject: (practice) => `Someone new to look after at ${practice}`,
+    text: 'A colleague made you the advocate of a lead or patient.',
+    button: 'Open the record',
+  },
+  patientGiven: {
+    subject: (practice) => `A patient for you at ${practice}`,
+    text: 'A colleague made you the provider of a patient.',
+    button: 'Open the record',
+  },
+  taskFailed: {
+    subject: (practice) => `A task failed at ${practice}`,
+    text: 'A task was past due, and failed.',
+  },
+  taskTaken: {
+    subject: (practice) => `A task went to a colleague at ${practice}`,
+    text: 'A task of yours went to the next, as you had not touched it.',
+  },
+  taskUntouched: {
+    subject: (practice) => `A task is left at ${practice}`,
+    text: 'No one touches a task, and no one is left for it.',
+  },
+}
+
+/** The words of the messages about a kind of notification. */
+export const wordsOfKind = (kind: NotificationKind, group: NoticeGroup): Words => ({
+  ...noticeWords[group],
+  ...ownWords[kind],
+  ...(isPracticeKind(kind) && { text: practiceSentences[kind] }),
+})
 
 const tabs: Record<NoticeGroup, string> = {
   leads: '',
@@ -63,6 +117,7 @@ const tabs: Record<NoticeGroup, string> = {
   scans: '/rad-cloud',
   appointments: '/appointments',
   tasks: '/tasks',
+  practice: '',
 }
 
 /** The path of the page on which the work of a group is done. */
@@ -78,23 +133,22 @@ export function pathOfKind(
   group: NoticeGroup,
   { patientId, what }: About,
 ): string {
+  if (isPracticeKind(kind)) return practicePages[kind]
   if (kind === 'reviewMentioned' && what !== undefined) return `/chat-review/${what}`
   return noticePath(kind === 'taskMentioned' ? 'tasks' : group, patientId)
 }
 
-/** The email of a group about a patient's record, which only those who may see it can open. */
+/** The email of a notification about a page, which only those who may see it can open. */
 export const staffMail =
-  (group: NoticeGroup, path: string): NoticeMail =>
-  ({ to, origin, practice }) => {
-    const { subject, text, button } = noticeWords[group]
-    return email({
+  ({ subject, text, button }: Words, path: string): NoticeMail =>
+  ({ to, origin, practice }) =>
+    email({
       to,
       subject: subject(practice),
       paragraphs: [text],
       button: { label: button, url: `${origin}${path}` },
       notes: [`You choose in your profile which of these emails you get: ${origin}/my/profile`],
     })
-  }
 
 /** The text of a group, as short as possible because texts are paid by length. */
 export const staffText =

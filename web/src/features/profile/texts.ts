@@ -35,14 +35,18 @@ export const profileTexts = {
       scans: 'Scans from patients',
       appointments: 'Answers about appointments',
       tasks: 'Tasks',
+      practice: 'The practice',
     } satisfies Record<NoticeGroup, string>,
     hints: {
-      leads: 'At once, when a lead is given to you or writes again',
+      leads: 'At once, when a lead or patient is given to you or writes again',
       mentions: 'At once, when a colleague tells you with a note',
       messages: 'At once, and one email for several messages within 15 minutes',
       scans: 'When a patient of yours has sent scans',
       appointments: 'When a patient confirms, cancels or asks for another time',
-      tasks: 'When a task is given to you or is due within the hour',
+      tasks:
+        'When a task is given to you, starts, is due within the hour, fails or goes to another',
+      practice:
+        'When a connection ends, leads wait for the plan, someone asks to join, or an import or export has ended',
     } satisfies Record<NoticeGroup, string>,
     digest: 'Daily summary',
     digestHint:
