@@ -22,5 +22,5 @@ test('a kind that the words of its group do not fit has its own', () => {
 
   expect(mail('leadGiven').subject).toBe('New lead at Bayview')
   expect(mail('personAssigned').subject).toBe('Someone new to look after at Bayview')
-  expect(mail('personAssigned').button?.url).toContain('/lead-convert/J')
+  expect(mail('personAssigned').button?.url).toContain('/patient-link/J')
 })

@@ -127,6 +127,8 @@ export function noticePath(group: NoticeGroup, patientId: string | undefined): s
   return `/${section}/${patientId}${tabs[group]}`
 }
 
+const isOfCarer = (kind: NotificationKind) => kind === 'personAssigned' || kind === 'patientGiven'
+
 /** The path of the page that a notification is about. Not all mentions are in notes. */
 export function pathOfKind(
   kind: NotificationKind,
@@ -135,6 +137,8 @@ export function pathOfKind(
 ): string {
   if (isPracticeKind(kind)) return practicePages[kind]
   if (kind === 'reviewMentioned' && what !== undefined) return `/chat-review/${what}`
+  // The page of patients leads to that of leads where the record is one.
+  if (isOfCarer(kind) && patientId !== undefined) return `/patient-link/${patientId}`
   return noticePath(kind === 'taskMentioned' ? 'tasks' : group, patientId)
 }
 
