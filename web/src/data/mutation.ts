@@ -69,7 +69,7 @@ export async function runMutation<Input, Result>(
 }
 
 /** Stores a change that waits for a connection. */
-function keepUnsent(
+export function keepUnsent(
   run: () => Promise<unknown>,
   { idempotencyKey, giveUp }: { idempotencyKey: string; giveUp: () => void },
 ): Unsent {

@@ -8,6 +8,7 @@ type Answer = 'ok' | 'lost' | 'refused'
 /** An outbox whose calls are answered in turn; offline until told otherwise. */
 function anOutbox(answers: Answer[], { offline = false } = {}) {
   const sent: string[] = []
+  const stored = new Map<string, () => void>()
   let isOnline = !offline
   let connect = () => {}
   const outbox = createOutbox<string>({
@@ -19,6 +20,10 @@ function anOutbox(answers: Answer[], { offline = false } = {}) {
       return aMessage()
     },
     onSent: () => undefined,
+    store: ({ clientId }, giveUp) => {
+      stored.set(clientId, giveUp)
+      return { isSafe: true, forget: () => stored.delete(clientId) }
+    },
     isOnline: () => isOnline,
     online: () =>
       new Promise((resolve) => {
@@ -31,7 +36,7 @@ function anOutbox(answers: Answer[], { offline = false } = {}) {
   })
   const write = (clientId: string) =>
     outbox.add({ clientId, content: `text of ${clientId}`, at: '2026-03-10T15:00:00.000Z' })
-  return { outbox, sent, write, connect: () => connect() }
+  return { outbox, sent, stored, write, connect: () => connect() }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -51,16 +56,31 @@ it('sends in order, and again by the same name where no answer came', async () =
 })
 
 it('waits for a connection', async () => {
-  const { outbox, sent, write, connect } = anOutbox([], { offline: true })
+  const { outbox, sent, stored, write, connect } = anOutbox([], { offline: true })
   write('a')
+  write('b')
   await settled()
   expect(sent).toEqual([])
-  expect(statesOf(outbox)).toEqual(['a waiting'])
-  expect(outbox.isHolding()).toBe(true)
+  expect(statesOf(outbox)).toEqual(['a waiting', 'b waiting'])
+  expect([...stored.keys()]).toEqual(['a', 'b'])
+  // They outlive the page, so that leaving it asks nothing.
+  expect(outbox.isHolding()).toBe(false)
   connect()
   await settled()
-  expect(statesOf(outbox)).toEqual(['a sent'])
-  expect(outbox.isHolding()).toBe(false)
+  expect(statesOf(outbox)).toEqual(['a sent', 'b sent'])
+  expect(stored.size).toBe(0)
+})
+
+it('does not send a message that was given up while it waited', async () => {
+  const { outbox, sent, stored, write, connect } = anOutbox([], { offline: true })
+  write('a')
+  write('b')
+  await settled()
+  stored.get('a')?.()
+  connect()
+  await settled()
+  expect(sent).toEqual(['b text of b'])
+  expect(statesOf(outbox)).toEqual(['b sent'])
 })
 
 it('keeps what was refused with its text, sends the others, and tries again when told to', async () => {

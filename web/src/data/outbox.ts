@@ -12,11 +12,26 @@ export type Outgoing<Content> = {
   error: ApiError | null
 }
 
+type Written<Content> = Pick<Outgoing<Content>, 'clientId' | 'content'>
+
+/** A message that waits for a connection, outside of the outbox. */
+type Stored = {
+  /** Whether it outlives the page. */
+  isSafe: boolean
+  /** Deletes it, once it is answered. */
+  forget: () => void
+}
+
 type Work<Content> = {
-  send: (message: { clientId: string; content: Content }) => Promise<Message>
+  send: (message: Written<Content>) => Promise<Message>
   /** Called with a message as it is answered. */
   onSent: (sent: Message) => void
   isOnline: () => boolean
+  /**
+   * Stores a message that waits for a connection, so that it outlives the page.
+   * @param giveUp removes it, for a person who no longer wants to send it
+   */
+  store: (message: Written<Content>, giveUp: () => void) => Stored
   /** Is fulfilled once there is a connection. */
   online: () => Promise<void>
   wait: (milliseconds: number) => Promise<void>
@@ -36,6 +51,8 @@ export function createOutbox<Content>(work: Work<Content>) {
   const listeners = new Set<() => void>()
   let items: readonly Outgoing<Content>[] = []
   let isRunning = false
+  /** Stored messages by their `clientId`. */
+  const stored = new Map<string, Stored>()
 
   function set(next: readonly Outgoing<Content>[]) {
     items = next
@@ -46,15 +63,41 @@ export function createOutbox<Content>(work: Work<Content>) {
     set(items.map((item) => (item.clientId === clientId ? { ...item, ...changes } : item)))
   }
 
+  /** Stores all that is not answered, while there is no connection. */
+  function storeWaiting() {
+    if (work.isOnline()) return
+    for (const item of items) {
+      const isOpen = item.state === 'waiting' || item.state === 'sending'
+      if (!isOpen || stored.has(item.clientId)) continue
+      stored.set(
+        item.clientId,
+        work.store(item, () => remove(item.clientId)),
+      )
+    }
+  }
+
+  function unstore(clientId: string) {
+    stored.get(clientId)?.forget()
+    stored.delete(clientId)
+  }
+
+  function remove(clientId: string) {
+    stored.delete(clientId)
+    set(items.filter((item) => item.clientId !== clientId))
+  }
+
   async function sendOne({ clientId, content }: Outgoing<Content>) {
     for (let tries = 0; ; ) {
       if (!work.isOnline()) {
         change(clientId, { state: 'waiting' })
+        storeWaiting()
         await work.online()
+        if (items.every((item) => item.clientId !== clientId)) return
       }
       change(clientId, { state: 'sending' })
       try {
         const sent = await work.send({ clientId, content })
+        unstore(clientId)
         change(clientId, { state: 'sent' })
         work.onSent(sent)
         return
@@ -63,6 +106,7 @@ export function createOutbox<Content>(work: Work<Content>) {
         if (!work.isOnline()) continue
         const pause = PAUSES_MS[tries]
         if (!mayPass(error) || pause === undefined) {
+          unstore(clientId)
           change(clientId, { state: 'failed', error })
           return
         }
@@ -93,6 +137,7 @@ export function createOutbox<Content>(work: Work<Content>) {
     items: () => items,
     add(message: Pick<Outgoing<Content>, 'clientId' | 'content' | 'at'>) {
       set([...items, { ...message, state: 'waiting', error: null }])
+      storeWaiting()
       void run()
     },
     /** Sends one that has failed after those that wait now. */
@@ -115,7 +160,8 @@ export function createOutbox<Content>(work: Work<Content>) {
       if (left.length < items.length) set(left)
     },
     /** Whether something written would be lost with the page. */
-    isHolding: () => items.some(({ state }) => state !== 'sent'),
+    isHolding: () =>
+      items.some(({ state, clientId }) => state !== 'sent' && !stored.get(clientId)?.isSafe),
   }
 }
 export type Outbox<Content> = ReturnType<typeof createOutbox<Content>>

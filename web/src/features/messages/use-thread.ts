@@ -1,8 +1,10 @@
 import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { sendMessage, type ThreadOf, threadQuery } from '../../data/messages.ts'
+import { keepUnsent } from '../../data/mutation.ts'
 import { createOutbox, type Outbox } from '../../data/outbox.ts'
 import { takeSent } from '../../data/thread-changes.ts'
+import { unsentChanges } from '../../data/unsent.ts'
 import { useHearThread } from '../../realtime/use-hear-changes.ts'
 import { useMember } from '../../session/member.ts'
 import { type Content, typeOf, withOutbox } from './rows.ts'
@@ -23,14 +25,26 @@ const online = () =>
     })
   })
 
+type Written = { clientId: string; content: Content }
+
+function sendWritten(of: ThreadOf, { clientId, content }: Written) {
+  const { message, calendar, asksCard, sendThru } = content
+  const about = { type: typeOf({ calendar, asksCard }), properties: calendar }
+  return sendMessage(of, { ...about, message, sendThru, clientId })
+}
+
 function newOutbox(client: QueryClient, of: ThreadOf): Outbox<Content> {
   return createOutbox<Content>({
     isOnline: () => onlineManager.isOnline(),
     ...{ online, wait },
     onSent: (sent) => takeSent(client, of, sent),
-    send: ({ clientId, content: { message, calendar, asksCard, sendThru } }) => {
-      const about = { type: typeOf({ calendar, asksCard }), properties: calendar }
-      const run = () => sendMessage(of, { ...about, message, sendThru, clientId })
+    store: (written, giveUp) => {
+      const { clientId: idempotencyKey } = written
+      const unsent = keepUnsent(() => sendWritten(of, written), { idempotencyKey, giveUp })
+      return { isSafe: unsent.call !== null, forget: () => unsentChanges.forget(unsent) }
+    },
+    send: (written) => {
+      const run = () => sendWritten(of, written)
       // By the cache of changes, which tells of a session that has ended.
       const mutation = client.getMutationCache().build(client, {
         mutationFn: run,
