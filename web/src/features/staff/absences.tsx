@@ -88,8 +88,8 @@ function useColumns(practiceId: string, nameOf: (id: string) => string): Column<
   const { who, from, through, actions } = texts.columns
   return [
     { label: who, render: ({ staffId }) => nameOf(staffId) },
-    { label: from, render: (absence) => formatDate(absence.from, 'day', zone) },
-    { label: through, render: ({ until }) => formatDate(lastDayOf(until), 'day', zone) },
+    { label: from, render: (absence) => formatDate(absence.from, 'weekday', zone) },
+    { label: through, render: ({ until }) => formatDate(lastDayOf(until), 'weekday', zone) },
     {
       label: actions,
       action: true,
