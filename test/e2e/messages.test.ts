@@ -131,9 +131,11 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await button(them, 'Open messages').click()
   await title(them, `Messages with ${practice.name}`).waitFor()
   await thread(them).getByText('Can you come in?').waitFor()
-  // A phone that let go of the page asks no more; whoever locks it does.
+  // A phone that let go of the page asks no more, and has what was typed; locking forgets both.
+  await box(them).fill('Half written')
   await them.reload()
   await thread(them).getByText('Can you come in?').waitFor()
+  await expect.poll(() => box(them).inputValue()).toBe('Half written')
   const kept = () =>
     them.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
   expect(await kept()).not.toMatch(/Can you come in|19800304|03.04.1980/)
@@ -141,6 +143,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await them.getByLabel('Date of birth').fill('03/04/1980')
   await button(them, 'Open messages').click()
   await thread(them).getByText('Can you come in?').waitFor()
+  expect(await box(them).inputValue()).toBe('')
   const file = them.waitForEvent('download')
   await button(them, 'Add to calendar').click()
   expect((await file).suggestedFilename()).toBe('appointment.ics')

@@ -4,6 +4,7 @@ import { GuestPage } from '../features/messages/guest-page.tsx'
 import { messageLink, openedLink } from '../features/messages/message-link.ts'
 import { cardSearch } from '../features/messages/search.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
+import { clearGuestDrafts } from '../session/drafts.ts'
 import { pairIn } from '../session/kept-pair.ts'
 
 export const Route = createFileRoute('/messages')({
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/messages')({
   beforeLoad: async ({ location, context, search }) => {
     const link = pairIn(location.searchStr)
     if (link) {
+      if (messageLink.read()?.key !== link.key) clearGuestDrafts()
       messageLink.keep(link)
       // Another link may be another patient's.
       openedLink.forget()

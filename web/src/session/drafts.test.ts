@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   changedIn,
   clearDrafts,
+  clearGuestDrafts,
   draftKey,
   keepDraft,
   keepDraftsOnReload,
@@ -107,6 +108,22 @@ describe('what is typed', () => {
     saveDrafts()
 
     expect({ ...sessionStorage }).toEqual({})
+  })
+
+  it('of a guest goes when the guest closes the link, in an open form too', () => {
+    for (const who of ['ann', 'guest']) {
+      aForm('closed', draftKey(who, 'closed')).close({ keep: true })
+      aForm('open', draftKey(who, 'open'))
+    }
+    saveDrafts()
+
+    clearGuestDrafts()
+    saveDrafts()
+
+    expect(Object.keys(sessionStorage)).toEqual([
+      draftKey('ann', 'closed'),
+      draftKey('ann', 'open'),
+    ])
   })
 
   it('of others goes when somebody signs in', () => {

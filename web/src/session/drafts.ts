@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { memberQuery } from '../data/members.ts'
 
 const PREFIX = 'praxis-draft'
+/** Stands for the id of a member where nobody is signed in. */
+export const GUEST = 'guest'
 
 /** Where something of a member is kept in this tab until they sign out. */
 export const draftKey = (memberId: string, name: string) => `${PREFIX}:${memberId}:${name}`
@@ -58,12 +60,22 @@ export function areDraftsKept(): boolean {
  * @param except the member who has just signed in and finds theirs again
  */
 export function clearDrafts(except?: string) {
-  const isTheirs = (key: string) => except !== undefined && key.startsWith(draftKey(except, ''))
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX) && !isTheirs(key)) sessionStorage.removeItem(key)
-  }
-  for (const key of closed.keys()) if (!isTheirs(key)) closed.delete(key)
+  forgetDrafts((key) => except === undefined || !key.startsWith(draftKey(except, '')))
   if (except === undefined) open.clear()
+}
+
+/** Forgets what a person typed who came by a link and did not sign in. */
+export function clearGuestDrafts() {
+  const isOfGuest = (key: string) => key.startsWith(draftKey(GUEST, ''))
+  forgetDrafts(isOfGuest)
+  for (const form of open) if (isOfGuest(form.key)) open.delete(form)
+}
+
+function forgetDrafts(isMeant: (key: string) => boolean) {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX) && isMeant(key)) sessionStorage.removeItem(key)
+  }
+  for (const key of closed.keys()) if (isMeant(key)) closed.delete(key)
 }
 
 type Form<Values> = Pick<
@@ -118,7 +130,7 @@ export function useHasDraft(name: string): boolean {
   const client = useQueryClient()
   const [has] = useState(() => {
     const member = client.getQueryData(memberQuery.queryKey)
-    const key = draftKey(member?.id ?? 'guest', `${location.pathname}:${name}`)
+    const key = draftKey(member?.id ?? GUEST, `${location.pathname}:${name}`)
     return sessionStorage.getItem(key) !== null || closed.has(key)
   })
   return has
@@ -132,7 +144,7 @@ export function useDraftOf<Values>(name: string, typing: Typing<Values>) {
 
   useEffect(() => {
     const member = client.getQueryData(memberQuery.queryKey)
-    const key = draftKey(member?.id ?? 'guest', `${location.pathname}:${name}`)
+    const key = draftKey(member?.id ?? GUEST, `${location.pathname}:${name}`)
     const path = location.pathname
     const close = keepDraft<Values>(key, () => latest.current)
     // A page that is left has asked already.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,6 +8,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
+
+const maySave = (draft: string) => !draft.includes('4539')
 
 /** A server with one draft, as the contract has it. */
 function aServer(content = '', version = content === '' ? 0 : 1) {
@@ -17,18 +19,28 @@ function aServer(content = '', version = content === '' ? 0 : 1) {
     now,
     keeper: () =>
       createDraftKeeper({
-        read: async () => answer(),
-        maySave: (draft) => !draft.includes('4539'),
-        save: async (draft) => {
-          if (draft.version !== now.version)
-            throw new ApiError('ERR_VERSION_CONFLICT', 'It failed.')
-          Object.assign(now, { content: draft.content, version: now.version + 1 })
-          return answer()
+        maySave,
+        server: {
+          read: async () => answer(),
+          save: async (draft) => {
+            if (draft.version !== now.version)
+              throw new ApiError('ERR_VERSION_CONFLICT', 'It failed.')
+            Object.assign(now, { content: draft.content, version: now.version + 1 })
+            return answer()
+          },
         },
       }),
     /** A message was sent: that clears the draft. */
     send: () => Object.assign(now, { content: '', version: now.version + 1 }),
   }
+}
+
+/** The same page after it was loaded again: it has what the keeper before it left in the tab. */
+async function reloaded(before: DraftKeeper, keeper: DraftKeeper) {
+  const unsaved = before.unsaved()
+  if (unsaved) keeper.resume(unsaved)
+  await keeper.open()
+  return keeper
 }
 
 const typed = () => vi.advanceTimersByTimeAsync(1000)
@@ -117,4 +129,51 @@ it('keeps a text that must not be saved, and saves it once it is changed', async
   keeper.type('My card is')
   await typed()
   expect(server.now.content).toBe('My card is')
+})
+
+it('has the local text and the open choice again after a reload, until one is chosen', async () => {
+  const server = aServer()
+  const [one, other] = [server.keeper(), server.keeper()]
+  await Promise.all([one.open(), other.open()])
+  one.type('From one')
+  await typed()
+  other.type('From the other')
+  await typed()
+  const back = await reloaded(other, server.keeper())
+  expect(back.shown()).toMatchObject({ text: 'From the other', other: 'From one' })
+  await typed()
+  expect(server.now.content).toBe('From one')
+  await back.keepMine()
+  expect(server.now.content).toBe('From the other')
+})
+
+it('saves after a reload what was not saved before, and asks only if another tab wrote', async () => {
+  const server = aServer('Dear Jane', 1)
+  const keeper = server.keeper()
+  await keeper.open()
+  keeper.type('Dear Jane, we')
+  const back = await reloaded(keeper, server.keeper())
+  expect(back.shown()).toMatchObject({ text: 'Dear Jane, we', other: null })
+  await typed()
+  expect(server.now.content).toBe('Dear Jane, we')
+  expect(back.unsaved()).toBeNull()
+
+  back.type('Dear Jane, we are')
+  Object.assign(server.now, { content: 'From another tab', version: 3 })
+  const again = await reloaded(back, server.keeper())
+  expect(again.shown()).toMatchObject({ text: 'Dear Jane, we are', other: 'From another tab' })
+})
+
+it('leaves in the tab what has no place on the server, but no card number', async () => {
+  const keeper = createDraftKeeper({ server: null, maySave })
+  await keeper.open()
+  keeper.type('My knee hurts')
+  await typed()
+  await keeper.flush()
+  const back = await reloaded(keeper, createDraftKeeper({ server: null, maySave }))
+  expect(back.shown()).toMatchObject({ text: 'My knee hurts', other: null })
+  back.type('My card is 4539')
+  expect(back.unsaved()).toBeNull()
+  back.sent()
+  expect(back.unsaved()).toBeNull()
 })

@@ -1,16 +1,26 @@
 import type { Draft } from '#shared/model/message.ts'
 import { isError } from '../../api/api-error.ts'
 
-type Work = {
+type Server = {
   read: () => Promise<Draft>
   /** @throws ApiError ERR_VERSION_CONFLICT where somebody wrote since that version */
   save: (draft: { content: string; version: number }) => Promise<Draft>
-  /** False for a text that must not leave the page. The message box keeps it and shows the reason. */
-  maySave?: (content: string) => boolean
+}
+
+type Work = {
+  /** `null` if the draft has no place on the server. */
+  server: Server | null
+  /** False for a text that must not be stored. The message box keeps it and shows the reason. */
+  maySave: (content: string) => boolean
 }
 
 /** What is being written, and what another tab has that this one never had. */
 export type Drafted = { text: string; other: string | null; isKept: boolean }
+
+type Known = { content: string; version: number } | null
+
+/** What is typed and not on the server, with what this tab knows of the server. */
+export type UnsavedDraft = { text: string; other: string | null; known: Known }
 
 /** What is typed is saved once nobody has typed for so long. */
 const TYPING_MS = 800
@@ -20,11 +30,11 @@ const TYPING_MS = 800
  * meanwhile is shown beside, and one of the two is chosen. Failures to save are silent: what was typed is
  * still here, and is saved with the next letter.
  */
-export function createDraftKeeper({ read, save, maySave = () => true }: Work) {
+export function createDraftKeeper({ server, maySave }: Work) {
   const listeners = new Set<() => void>()
   let shown: Drafted = { text: '', other: null, isKept: false }
   /** What the server has, as far as this tab knows; null before it was asked. */
-  let known: { content: string; version: number } | null = null
+  let known: Known = null
   /** What was sent last: until it has arrived, the server has it as the draft. */
   let leaving: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,8 +47,9 @@ export function createDraftKeeper({ read, save, maySave = () => true }: Work) {
 
   /** What the server has now; shown beside where it is neither ours nor empty. */
   async function look() {
+    if (!server) return
     const before = known
-    const { content, version } = await read()
+    const { content, version } = await server.read()
     known = { content, version }
     if (['', shown.text, before?.content, leaving].includes(content)) return
     if (shown.text === '' && before === null) set({ text: content, isKept: true })
@@ -48,11 +59,11 @@ export function createDraftKeeper({ read, save, maySave = () => true }: Work) {
   async function saveOnce() {
     known ?? (await look())
     const content = shown.text
-    if (!known || shown.other !== null || content === known.content) return
+    if (!server || !known || shown.other !== null || content === known.content) return
     if (content === '' && known.content === leaving) return
     if (!maySave(content)) return
     try {
-      const { version } = await save({ content, version: known.version })
+      const { version } = await server.save({ content, version: known.version })
       known = { content, version }
       set({ isKept: content !== '' && shown.text === content })
     } catch (thrown) {
@@ -71,6 +82,11 @@ export function createDraftKeeper({ read, save, maySave = () => true }: Work) {
     return next
   }
 
+  function saveSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(() => void saveNow(), TYPING_MS)
+  }
+
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -83,8 +99,19 @@ export function createDraftKeeper({ read, save, maySave = () => true }: Work) {
     open: () => look().catch(() => undefined),
     type(text: string) {
       set({ text, isKept: false })
-      clearTimeout(timer)
-      timer = setTimeout(() => void saveNow(), TYPING_MS)
+      saveSoon()
+    },
+    /** `null` if nothing would be lost with the page, or the text must not be stored. */
+    unsaved(): UnsavedDraft | null {
+      const { text, other } = shown
+      if (text === '' || text === known?.content || !maySave(text)) return null
+      return { text, other, known }
+    },
+    /** Continues with what was typed before a reload, and with the open choice between two drafts. */
+    resume(unsaved: UnsavedDraft) {
+      known = unsaved.known
+      set({ text: unsaved.text, other: unsaved.other, isKept: false })
+      saveSoon()
     },
     /** What was written is on its way: sending it clears it on the server, too. */
     sent() {

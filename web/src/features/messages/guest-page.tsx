@@ -7,6 +7,7 @@ import type { OpenedLink } from '#shared/model/opened-link.ts'
 import { endsSession, isError } from '../../api/api-error.ts'
 import { openLink, type ThreadOf, threadQuery } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
+import { clearGuestDrafts } from '../../session/drafts.ts'
 import type { Pair } from '../../session/kept-pair.ts'
 import { browserZone, dayOf, toDob } from '../../ui/dates.ts'
 import { readDob } from '../../ui/dob.ts'
@@ -151,6 +152,7 @@ function Opened({ opened, onOver, entersCard }: OpenedProps) {
           leftSection={<IconLock size={15} aria-hidden />}
           onClick={() => {
             client.removeQueries({ queryKey: threadQuery(of).queryKey })
+            clearGuestDrafts()
             onOver()
           }}
         >

@@ -1,51 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { hasCardNumber } from '#shared/cards/numbers.ts'
+import { memberQuery } from '../../data/members.ts'
 import { readDraft, saveDraft, type ThreadOf } from '../../data/messages.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { draftKey, GUEST, keepDraft } from '../../session/drafts.ts'
+import { createDraftKeeper, type UnsavedDraft } from './draft-keeper.ts'
 
-/** What patients have begun to write, by thread: kept in this tab, for it is nobody else's. */
-const own = new Map<string, DraftKeeper>()
+/** A card number is never stored, on the server or on the device. */
+const maySave = (content: string) => !hasCardNumber(content)
 
-function ownKeeper({ practiceId, patientId }: ThreadOf): DraftKeeper {
-  const name = `${practiceId} ${patientId}`
-  const kept = { practiceId, patientId, updatedAt: null }
-  let last = { content: '', version: 0 }
-  const keeper =
-    own.get(name) ??
-    createDraftKeeper({
-      read: async () => ({ ...kept, ...last }),
-      save: async ({ content, version }) => {
-        last = { content, version: version + 1 }
-        return { ...kept, ...last }
-      },
-    })
-  own.set(name, keeper)
-  return keeper
-}
-
-/** What somebody writes into a thread: of staff kept on the server, for every tab and machine. */
-export function useDraft(of: ThreadOf) {
-  const { side, practiceId, patientId, access } = of
+/**
+ * The message that is being written in a thread. The server has the drafts of the staff, for every tab
+ * and machine. A text that the server does not have stays in the tab until the person signs out.
+ */
+export function useDraft({ side, practiceId, patientId, access }: ThreadOf) {
+  const client = useQueryClient()
   const keeper = useMemo(() => {
-    if (side === 'patient') return ownKeeper({ side, practiceId, patientId, access })
     const draft = { practiceId, patientId }
-    return createDraftKeeper({
+    const server = {
       read: () => readDraft(draft),
-      save: (change) => saveDraft(draft, change),
-      maySave: (content) => !hasCardNumber(content),
-    })
-  }, [side, practiceId, patientId, access])
+      save: (change: { content: string; version: number }) => saveDraft(draft, change),
+    }
+    return createDraftKeeper({ server: side === 'staff' ? server : null, maySave })
+  }, [side, practiceId, patientId])
   const shown = useSyncExternalStore(keeper.subscribe, keeper.shown)
+  const isGuest = access !== null
 
   useEffect(() => {
+    const memberId = client.getQueryData(memberQuery.queryKey)?.id
+    const key = draftKey((!isGuest && memberId) || GUEST, `message:${practiceId}:${patientId}`)
+    const close = keepDraft<UnsavedDraft>(key, () => ({
+      typed: keeper.unsaved,
+      left: keeper.unsaved,
+      restore: keeper.resume,
+    }))
     void keeper.open()
     const flush = () => void keeper.flush()
     addEventListener('pagehide', flush)
     return () => {
       removeEventListener('pagehide', flush)
+      close({ keep: true })
       flush()
     }
-  }, [keeper])
+  }, [client, keeper, isGuest, practiceId, patientId])
 
   return { ...shown, keeper }
 }
