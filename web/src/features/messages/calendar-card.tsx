@@ -13,13 +13,13 @@ type Props = {
   /** The message's. */
   id: string
   calendar: Proposed
-  work: Pick<RowWork, 'zone' | 'patientZone' | 'book'>
+  work: Pick<RowWork, 'zone' | 'patientZone' | 'practice' | 'book'>
 }
 
 /** A time that was proposed; the staff also see it by the clock of the patient. */
 export function CalendarCard({ id, calendar, work }: Props) {
   const { title, at, appointmentId } = calendar
-  const { zone, patientZone, book } = work
+  const { zone, patientZone, practice, book } = work
   const differs = patientZone !== null && differsIn(at, zone, patientZone)
   return (
     <div className={classes.calendar}>
@@ -40,7 +40,7 @@ export function CalendarCard({ id, calendar, work }: Props) {
             saveFile(
               'appointment.ics',
               'text/calendar',
-              calendarFile({ id, title, at }, new Date()),
+              calendarFile({ id, title, at, practice }, new Date()),
             )
           }
         >

@@ -23,6 +23,8 @@ export type RowWork = {
   zone: string
   /** The zone of the patient, for the staff; `null` if it is not known, and for the patient. */
   patientZone: string | null
+  /** The name of the practice; empty while it is not known. */
+  practice: string
   /** The place of the message that still asks for a card; null where none does, and where the staff look. */
   cardRequest: number | null
   /** Enters the card that is asked for; null where staff look. */

@@ -26,7 +26,7 @@ type Props = {
 
 /** The conversation with a patient, as the staff have it. */
 export function StaffThread({ patientId, file, ...rest }: Props) {
-  const { id: practiceId } = usePractice()
+  const { id: practiceId, name: practiceName } = usePractice()
   const memberId = useMember()?.id
   const zone = useZone()
   const maySend = usePatientPermission(patientId, 'messaging.send') === true
@@ -49,6 +49,7 @@ export function StaffThread({ patientId, file, ...rest }: Props) {
       key={`${memberId} ${patientId}`}
       of={of}
       zone={zone}
+      practiceName={practiceName}
       patientZone={record?.timezone || null}
       reach={reach}
       presence={presence}

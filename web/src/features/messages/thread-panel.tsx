@@ -27,6 +27,8 @@ type Props = {
   zone: string
   /** The patient's, where the staff know it. */
   patientZone?: string | null
+  /** The name of the practice, where the staff look; for the patient it comes with the messages. */
+  practiceName?: string
   /** What is wrong with the patient's address and number, where the staff look. */
   reach?: Reach | undefined
   mayWrite: boolean
@@ -95,9 +97,10 @@ function Shown(props: ShownProps) {
     if (!isSending) keeper.arrived()
   }, [isSending, keeper])
   const isPatient = of.side === 'patient'
+  const practiceName = practice?.name ?? props.practiceName ?? ''
   const { onEnterCard, onOpenCard, dialogs } = useCards({
     ...{ of, zone, mayReveal, entersCard, cardRequest },
-    practice: practice?.name ?? '',
+    practice: practiceName,
   })
 
   const { sought = null, words = '' } = props
@@ -119,6 +122,7 @@ function Shown(props: ShownProps) {
     () => ({
       zone,
       patientZone: isPatient ? null : patientZone,
+      practice: practiceName,
       ...{ cardRequest, onEnterCard, onOpenCard },
       book,
       onFile,
@@ -134,6 +138,7 @@ function Shown(props: ShownProps) {
       zone,
       isPatient,
       patientZone,
+      practiceName,
       cardRequest,
       onEnterCard,
       onOpenCard,
