@@ -6,7 +6,8 @@ import { anyone, defineRoutes, post } from './contract.ts'
 /** What the link of a reminder opens, by its secret: one appointment, until it begins or is moved. */
 export const appointmentReplyRoutes = defineRoutes({
   look: post('/appointment-replies/look', {
-    summary: 'When and where an appointment is, for whoever holds the link of its reminder.',
+    summary:
+      'When, where and with whom an appointment is, for whoever holds the link of its reminder.',
     access: anyone,
     seen: 'appointments.read',
     body: v.object({ key: line(64) }),

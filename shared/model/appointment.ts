@@ -226,6 +226,8 @@ export const appointmentReply = v.object({
   timezone: v.string(),
   /** Where it is, on one line; null where the place is none of the practice any more. */
   place: v.nullable(v.string()),
+  /** `null` if the appointment is with no provider of the practice. */
+  providerName: v.nullable(v.string()),
   ...v.pick(storedAppointment, ['scheduledAt', 'minutes', 'status', 'wantsOtherTime']).entries,
   /** Whether the patient is reminded of appointments. */
   isReminded: v.boolean(),

@@ -32,7 +32,8 @@ let place: { providerId: string; locationId: string }
 beforeEach(async () => {
   practice = await aPractice(app.run)
   const { practiceId } = practice
-  const provider = await aStaff(app.run, practiceId, [role.provider])
+  const names = { firstName: 'Bo', lastName: 'Lind' }
+  const provider = await aStaff(app.run, practiceId, [role.provider], names)
   email = `${randomUUID()}@example.com`
   patientId = await aPatient(practice, { email, mobile: null })
   path = `/practices/${practiceId}/patients/${patientId}`
@@ -233,7 +234,7 @@ describe('whether and how somebody is reminded', () => {
 })
 
 describe('the link of a reminder', () => {
-  it('says when and where, and takes the answer, which the staff see', async () => {
+  it('says when, where and with whom, and takes the answer, which the staff see', async () => {
     const { id, scheduledAt } = await book(5)
     const client = await pass(untilReminder(scheduledAt))
     const key = await keyIn()
@@ -241,6 +242,7 @@ describe('the link of a reminder', () => {
     const shown = answered(await look(key), appointmentReplyRoutes.look.response)
     expect(shown).toMatchObject({ practiceName: practice.name, scheduledAt, status: 'scheduled' })
     expect(shown.place).toContain('1 Main St')
+    expect(shown.providerName).toBe('Bo Lind')
     const trail = await client.get(`/practices/${practice.practiceId}/audit`, {
       query: { action: 'appointments.read', patientId },
     })

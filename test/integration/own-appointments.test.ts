@@ -58,6 +58,7 @@ describe('the next appointment of one’s own', () => {
       ...{ id, scheduledAt, status: 'scheduled', wantsOtherTime: false },
       practiceName: practice.name,
       place: expect.stringContaining('Houston'),
+      providerName: expect.stringMatching(/./),
     })
     expect(JSON.stringify(shown)).not.toContain('needles')
   })

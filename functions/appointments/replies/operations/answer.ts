@@ -74,13 +74,17 @@ export function isAnswerable(found: AppointmentItem, shownFor: string, now: Date
   return stillHolds({ ...found, status: 'scheduled' }, shownFor, now)
 }
 
-/** The appointment as the patient sees it: when and where, and nothing of the record. */
+/** The appointment as the patient sees it: when, where and with whom, and nothing of the record. */
 export async function showReply(
   store: AppointmentStore,
   item: AppointmentItem,
   { isReminded }: Pick<Book['record'], 'isReminded'>,
 ): Promise<AppointmentReply> {
-  const [practice, place] = await Promise.all([store.practice(), store.location(item.locationId)])
+  const [practice, place, staffNames] = await Promise.all([
+    store.practice(),
+    store.location(item.locationId),
+    store.staffNames([item.providerId]),
+  ])
   if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
   const { scheduledAt, minutes, status, wantsOtherTime } = item
   return {
@@ -88,6 +92,7 @@ export async function showReply(
     contactPhone: practice.contactPhone,
     timezone: practice.timezone,
     place: place && addressOf(place),
+    providerName: staffNames.get(item.providerId) ?? null,
     ...{ scheduledAt, minutes, status, wantsOtherTime, isReminded },
   }
 }

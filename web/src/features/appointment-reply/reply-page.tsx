@@ -34,6 +34,7 @@ type Props = { reminder: string; reply: AppointmentReply }
 
 function Shown({ reminder, reply }: Props) {
   const { practiceName, place, scheduledAt, timezone, minutes, contactPhone } = reply
+  const { providerName } = reply
   return (
     <StepCard
       title={texts.title(practiceName)}
@@ -47,6 +48,7 @@ function Shown({ reminder, reply }: Props) {
         <Stack gap={4}>
           <Text fw={600}>{formatMoment(scheduledAt, timezone)}</Text>
           <Text>{texts.minutes(minutes)}</Text>
+          {providerName && <Text>{texts.provider(providerName)}</Text>}
           {place && <Text>{place}</Text>}
         </Stack>
         <Text role="status">{answerWords(reply)}</Text>

@@ -5,6 +5,7 @@ export const replyTexts = {
   goneTitle: 'This link is no longer good',
   gone: 'The appointment may have been moved, or it has begun. Look for a newer message, or call the practice.',
   minutes: (count: number) => `${count} minutes`,
+  provider: (name: string) => `With ${name}`,
   call: 'Questions? Call',
   remindersOff: 'You are not reminded of appointments here.',
   turnOff: 'Don’t remind me of appointments',
