@@ -40,6 +40,14 @@ describe('merging', () => {
     expect(made(kept, gone, ['lead']).kept.leadStatus).toBe(4)
   })
 
+  it('keeps the earlier of both dates on which the records were added', () => {
+    const old = aRecord({ createdAt: '2025-01-01T00:00:00.000Z' })
+    const recent = aRecord({ createdAt: '2026-01-01T00:00:00.000Z' })
+
+    expect(made(recent, old).kept.createdAt).toBe(old.createdAt)
+    expect(made(old, recent).kept.createdAt).toBe(old.createdAt)
+  })
+
   it('takes access from the account of either record', () => {
     const [person, account] = [aRecord(), aRecord({ isActive: true, memberId: 'M' })]
     const noAccess = { isActive: false, memberId: null }
@@ -72,6 +80,7 @@ describe('undoing', () => {
       leadAdvocateId: optional(fc.constantFrom('ANN')),
       ...{ isLead: fc.boolean(), isPatient: fc.boolean(), uploadCount: fc.nat(3) },
       lastUploadAt: optional(fc.constantFrom('2026-01-01', '2026-02-01')),
+      createdAt: fc.constantFrom('2026-01-01', '2026-02-01'),
     })
     .map((changes) => aRecord(changes))
 

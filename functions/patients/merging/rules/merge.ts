@@ -37,6 +37,7 @@ export const takenFields = [
   'isLead',
   'isPatient',
   'isReminded',
+  'createdAt',
 ] as const
 export type TakenField = (typeof takenFields)[number]
 export type Taken = Partial<Pick<PatientItem, TakenField>>
@@ -76,8 +77,10 @@ export function mergeRecords(
     isPatient: kept.isPatient || gone.isPatient,
     // Who wants no reminders gets none by another record either.
     isReminded: kept.isReminded && gone.isReminded,
+    // The practice has known the person since the first of both records.
+    createdAt: sooner(kept.createdAt, gone.createdAt) ?? kept.createdAt,
   }
-  const changed: TakenField[] = [...fields, 'isLead', 'isPatient', 'isReminded']
+  const changed: TakenField[] = [...fields, 'isLead', 'isPatient', 'isReminded', 'createdAt']
   const at = now.toISOString()
   const merged = { patientId: gone.patientId, into: kept.patientId, at, by }
   const change = {
