@@ -11,6 +11,7 @@ import {
   formatStatusDate,
   formatTimes,
   fromDob,
+  parseDay,
   startOfDay,
   timeFieldOf,
   toDob,
@@ -129,5 +130,34 @@ describe('dates', () => {
   it('count the day that has begun', () => {
     expect(daysLeft('2026-03-23T17:00:00Z', now)).toBe(15)
     expect(daysLeft('2026-03-08T17:00:00Z', now)).toBe(0)
+  })
+})
+
+describe('a typed day', () => {
+  it.each([
+    ['12/01/2026', '2026-12-01'],
+    ['12/1/2026', '2026-12-01'],
+    ['Tue 12/01/2026', '2026-12-01'],
+    // The weekday is left over from the day before the edit.
+    ['Wed 12/01/2026 ', '2026-12-01'],
+    ['12-01-2026', '2026-12-01'],
+    ['2026-12-01', '2026-12-01'],
+    ['Dec 1, 2026', '2026-12-01'],
+  ])('reads %j as %s', (typed, day) => {
+    expect(parseDay(typed)).toBe(day)
+  })
+
+  it.each(['', 'Tue', '12/01', '12/01/20', '02/30/2026', '13/01/2026', 'Tue 112/01/2026', '2026'])(
+    'does not read %j',
+    (typed) => {
+      expect(parseDay(typed)).toBeNull()
+    },
+  )
+
+  it('reads what a day is shown as', () => {
+    const shown = formatDate('2026-12-01T12:00:00Z', 'weekday', 'UTC')
+
+    expect(shown).toBe('Tue 12/01/2026')
+    expect(parseDay(shown)).toBe('2026-12-01')
   })
 })

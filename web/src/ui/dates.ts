@@ -133,6 +133,24 @@ export function formatDay(day: string): string {
   return formatDob(toDob(day))
 }
 
+/**
+ * A typed day as YYYY-MM-DD, or `null` if it is not whole. A weekday before it is ignored, as it may be
+ * that of the day before the edit.
+ */
+export function parseDay(typed: string): string | null {
+  const parts = /(?:^|\s)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed)
+  if (!parts) return /[a-z].*\d{4}\s*$|^\d{4}-\d{2}-\d{2}$/i.test(typed) ? readDay(typed) : null
+  const [, month = '', day = '', year = ''] = parts
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // Day 31 of a shorter month would become a day of the next.
+  return readDay(iso) === iso ? iso : null
+}
+
+function readDay(typed: string): string | null {
+  const read = dayjs(typed)
+  return read.isValid() ? read.format('YYYY-MM-DD') : null
+}
+
 /** The day of the zone so many days from now, from its first moment, as ISO 8601. */
 export function startOfDay(now: Date, zone: string, days = 0): string {
   return dayjs(now).tz(zone).add(days, 'day').startOf('day').toISOString()

@@ -1,7 +1,6 @@
 import { Group, Select } from '@mantine/core'
-import { DateInput, type DateInputProps } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import { dateFormats } from './dates.ts'
+import type { DateInputProps } from '@mantine/dates'
+import { DayInput } from './day-input.tsx'
 import { timeChoice, timeFilter, timesOfDay } from './time-choices.ts'
 
 /** A day, YYYY-MM-DD, and a time of it, HH:mm; null where it is not chosen yet. */
@@ -25,9 +24,8 @@ export function MomentInput(props: Props) {
   const shown = time === null || offered.includes(time) ? offered : [time, ...offered].toSorted()
   return (
     <Group gap="sm" align="flex-start" grow>
-      <DateInput
+      <DayInput
         label={labels.day}
-        valueFormat={dateFormats.day}
         value={day}
         onChange={(next) => onChange({ day: next, time })}
         error={errors.day}

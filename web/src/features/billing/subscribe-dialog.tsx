@@ -1,6 +1,4 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +10,8 @@ import type { ApiError } from '../../api/api-error.ts'
 import { billingCardsQuery, subscribe } from '../../data/billing.ts'
 import { useAction } from '../../data/mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
-import { dateFormats, dayOf, endOfDay, formatDay } from '../../ui/dates.ts'
+import { dayOf, endOfDay, formatDay } from '../../ui/dates.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -134,11 +133,10 @@ function SubscribeForm({ overview, variation, cards, action, onClose }: FormProp
         {...form.getInputProps('cardId')}
         label={texts.labels.cardId}
       />
-      <DateInput
+      <DayInput
         {...form.field('startDate')}
         description={texts.startHint}
         maw="16rem"
-        valueFormat={dateFormats.day}
         minDate={today}
         maxDate={dayOf(new Date(endOfDay(new Date(), zone, START_DAYS_AHEAD)), zone)}
         onChange={(day) => form.setFieldValue('startDate', day ?? today)}

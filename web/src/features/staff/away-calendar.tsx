@@ -92,7 +92,7 @@ function Day({ one: { day, isOther, away }, today, nameOf, onDay }: DayProps) {
         {Number(day.slice(8))}
       </span>
       <VisuallyHidden>
-        {texts.day(formatDate(`${day}T12:00:00Z`, 'day', 'UTC'), names)}
+        {texts.day(formatDate(`${day}T12:00:00Z`, 'weekday', 'UTC'), names)}
       </VisuallyHidden>
       {isPhone
         ? names.length > 0 && (

@@ -148,6 +148,6 @@ async function timesOf(file: File, zone: string): Promise<CalendarTime[] | null>
 function spanOf({ from, until, isWholeDay }: CalendarTime, zone: string): string {
   if (!isWholeDay)
     return texts.span(formatDate(from, 'long', zone), formatDate(until, 'long', zone))
-  const days = [from, lastDayOf(until)].map((at) => formatDate(at, 'day', zone))
+  const days = [from, lastDayOf(until)].map((at) => formatDate(at, 'weekday', zone))
   return days[0] === days[1] ? `${days[0]}` : texts.span(`${days[0]}`, `${days[1]}`)
 }

@@ -176,7 +176,7 @@ function isTodayHere(zone: string): boolean {
 }
 
 function nameOf(day: string): string {
-  return formatDate(`${day}T12:00:00Z`, 'day', 'UTC')
+  return formatDate(`${day}T12:00:00Z`, 'weekday', 'UTC')
 }
 
 /** What is said of a place in the day that an appointment can begin at. */

@@ -1,8 +1,6 @@
 import { Group, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { SERIES_MAX, SERIES_WEEKS_MAX } from '#shared/model/appointment.ts'
-import { dateFormats } from '../../../ui/dates.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { appointmentLabels as labels, appointmentTexts as texts } from '../texts.ts'
 import type { AppointmentFormState } from './use-appointment-form.ts'
 
@@ -40,10 +38,9 @@ export function RepeatFields({ form }: Pick<AppointmentFormState, 'form'>) {
               onChange={(count) => form.setFieldValue('count', String(count))}
             />
           ) : (
-            <DateInput
+            <DayInput
               {...form.field('until')}
               flex={1}
-              valueFormat={dateFormats.day}
               {...(day !== '' && { minDate: day })}
               value={form.values.until || null}
               onChange={(until) => form.setFieldValue('until', until ?? '')}
