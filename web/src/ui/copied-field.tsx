@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 type Props = {
@@ -9,16 +9,26 @@ type Props = {
   copied: string
 }
 
+/** On one line, as far as there is room. */
+const input = {
+  fontFamily: 'var(--mantine-font-family-monospace)',
+  overflow: 'hidden',
+  resize: 'none',
+  whiteSpace: 'pre',
+} as const
+
 /** Something to be sent on, such as a link, with a button that copies it. */
 export function CopiedField({ label, value, copy: copyLabel, copied: copiedLabel }: Props) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput
+      {/* Chromium cuts the underscores of some monospace fonts off in an input, not in a textarea. */}
+      <Textarea
+        rows={1}
         label={label}
         value={value}
         readOnly
         flex={1}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        styles={{ input }}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <CopyButton value={value} timeout={2000}>
