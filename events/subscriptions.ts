@@ -73,6 +73,7 @@ import {
 import {
   absenceEnded,
   distributionsChanged,
+  leadsWaiting,
   taskChanged,
   taskCreated,
   taskDueSoon,
@@ -139,6 +140,7 @@ export const subscriptions = {
       advocateChanged,
       leadFormSentAgain,
       leadsLocked,
+      leadsWaiting,
       connectionRevoked,
       exportRequested,
       exportReady,

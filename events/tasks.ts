@@ -63,6 +63,9 @@ export const taskUntouched = event('TaskUntouched', {
   advocateId: v.string(),
 })
 
+/** A new lead waits, as the people who are there have all the work that they take. At most hourly. */
+export const leadsWaiting = event('LeadsWaiting', {})
+
 /** Who gets work was changed, or who is away: what waits may find somebody. */
 export const distributionsChanged = event('DistributionsChanged', {})
 

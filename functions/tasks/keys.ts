@@ -21,6 +21,11 @@ export function taskKeys(practiceId: string) {
       sk: `${since}#${patientId}`,
     }),
     waitingLeads: `PRACTICE#${practiceId}#WAITINGLEADS`,
+    /** Says that the practice was notified within this hour that leads wait. */
+    waitingNotice: (hour: string): Key => ({
+      pk: `PRACTICE#${practiceId}#WAITINGLEADSNOTICE`,
+      sk: hour,
+    }),
     /** Where lists find a task: among the practice's of its status, its patient's, its advocate's. */
     listed({ id, status, dueAt, patientId, advocateId }: Listed): Key[] {
       const sk = `${dueAt}#${id}`

@@ -12,7 +12,7 @@ import {
   readPatients,
 } from '#functions/patients/public.ts'
 import { auditKeys } from '#functions/platform/audit.ts'
-import { plusSeconds } from '#functions/platform/clock.ts'
+import { epochSeconds, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import { SITTING_SECONDS } from '#functions/platform/http/seen.ts'
 import { covers, type TenantScope } from '#functions/platform/identity/scope.ts'
 import type { Key, Table, Write } from '#functions/platform/table.ts'
@@ -52,6 +52,9 @@ export type HandedOver = {
   lead: PatientItem | null
   round: Round | null
 }
+
+/** Such as `2026-11-29T09`. */
+const hourOf = (now: Date) => now.toISOString().slice(0, 13)
 
 const entry = v.object({ action: v.string(), at: v.string() })
 
@@ -214,6 +217,20 @@ export function createTaskStore(table: Table, practiceId: string) {
         { kind: 'put', item: { ...keys.waitingLead(waiting), entity: 'waitingLead', ...waiting } },
         ...extraWrites,
       ]),
+    /** Whether the practice was notified within this hour that leads wait. */
+    async isWaitingNoticed(now: Date): Promise<boolean> {
+      return (await table.get(keys.waitingNotice(hourOf(now)), v.object({}))) !== null
+    },
+    /** The write that marks the notice of this hour. It fails with ERR_VERSION_CONFLICT if there is one. */
+    waitingNotice: (now: Date): Write => ({
+      kind: 'put',
+      item: {
+        ...keys.waitingNotice(hourOf(now)),
+        entity: 'waitingNotice',
+        expiresAt: epochSeconds(plusSeconds(now, 2 * HOUR)),
+      },
+      absent: 'ERR_VERSION_CONFLICT',
+    }),
     /** The write with which a lead waits no more. It fails with ERR_VERSION_CONFLICT where it does not. */
     waitsNoMore: (waiting: WaitingLead): Write => ({
       kind: 'delete',

@@ -40,6 +40,7 @@ export const notificationKinds = [
   'personAssigned',
   'formSentAgain',
   'leadsLocked',
+  'leadsWaiting',
   'facebookRevoked',
   'googleAdsRevoked',
   'phoneRevoked',

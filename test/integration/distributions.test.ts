@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import { distributionRoutes } from '#shared/api/distributions.ts'
+import { notificationRoutes } from '#shared/api/notifications.ts'
 import { taskRoutes } from '#shared/api/tasks.ts'
 import { type Absence, absence } from '#shared/model/absence.ts'
 import { type Distribution, distribution } from '#shared/model/distribution.ts'
@@ -12,11 +13,14 @@ import {
   aStaff,
   type Person,
   type PracticeOf,
+  sentTo,
 } from '#test/support/builders.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
+
+const HOUR_MS = 60 * 60_000
 
 const pathOf = ({ practiceId }: PracticeOf, rest = '') =>
   `/practices/${practiceId}/distributions${rest}`
@@ -54,6 +58,12 @@ async function leads(practice: PracticeOf, count: number, form: object = {}) {
   )
   await app.run.idle()
   return ids
+}
+
+async function waitingNotices({ client }: Person) {
+  const reply = await client.get('/members/me/notifications')
+  const { items } = answered(reply, notificationRoutes.list.response)
+  return items.filter(({ kind }) => kind === 'leadsWaiting')
 }
 
 async function tasksOf({ practiceId, admin }: PracticeOf, query: Record<string, string> = {}) {
@@ -200,6 +210,33 @@ describe('a lead for whom nobody is free', () => {
     expect((await listOf(practice)).waitingLeads).toBe(0)
     expect(await tasksOf(practice)).toHaveLength(6)
     expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('notifies managers and admins once an hour, and its email names no one', async () => {
+    const now = app.run.clock.now().getTime()
+    // The notice counts by the hour of the clock: all leads come within one.
+    app.run.clock.advance(HOUR_MS - (now % HOUR_MS))
+    const { practice, bo } = await aTeam()
+    const manager = await aStaff(app.run, practice.practiceId, [role.patientManager])
+    await distribute(practice, [share(bo, { capacity: 1 })])
+
+    await leads(practice, 3, { firstName: 'Secret' })
+
+    const link = '/practice-hub/settings?tab=distribution'
+    expect(await waitingNotices(practice.admin)).toMatchObject([{ link }])
+    expect(await waitingNotices(manager)).toMatchObject([{ link }])
+    expect(await waitingNotices(bo)).toEqual([])
+    const isAboutLeads = ({ subject }: { subject: string | null }) =>
+      subject?.startsWith('New leads wait at ') === true
+    const mails = (await sentTo(app.run, manager.email)).filter(isAboutLeads)
+    expect(mails).toHaveLength(1)
+    expect(JSON.stringify(mails)).not.toContain('Secret')
+
+    // The sessions of the others have ended by then.
+    app.run.clock.advance(HOUR_MS)
+    const admin = await aStaff(app.run, practice.practiceId, [role.admin])
+    await leads({ ...practice, admin }, 1)
+    expect(await waitingNotices(admin)).toHaveLength(1)
   })
 })
 

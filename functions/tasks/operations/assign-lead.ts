@@ -1,6 +1,6 @@
 import type { Received } from '#events/define.ts'
 import type { leadCreated } from '#events/patients.ts'
-import { taskCreated } from '#events/tasks.ts'
+import { leadsWaiting, taskCreated } from '#events/tasks.ts'
 import { amendPatient } from '#functions/patients/public.ts'
 import { reactionAudit } from '#functions/platform/audit.ts'
 import type { Clock } from '#functions/platform/clock.ts'
@@ -51,7 +51,10 @@ export async function assignLead(
       const audit = reactionAudit({ ...cause, patientId, action: name, now })
       if (assigned) {
         await store.assign(assigned, [once, ...noted, ...assignedWrites(assigned, cause, now)])
-      } else await store.addWaiting(waiting, [once, audit])
+      } else {
+        const notice = await noticeWrites(store, cause.practiceId, now)
+        await store.addWaiting(waiting, [once, audit, ...notice])
+      }
       return assigned ? null : distributionId
     },
     MANY_ATTEMPTS,
@@ -96,6 +99,12 @@ export async function assignWaiting(
       MANY_ATTEMPTS,
     )
   }
+}
+
+/** Notifies the practice that leads wait, at most once an hour, as many may come at once. */
+async function noticeWrites(store: TaskStore, practiceId: string, now: Date): Promise<Write[]> {
+  if (await store.isWaitingNoticed(now)) return []
+  return [store.waitingNotice(now), eventWrite(leadsWaiting, {}, { practiceId, actor: null, now })]
 }
 
 function assignedWrites(

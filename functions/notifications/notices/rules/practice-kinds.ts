@@ -3,6 +3,7 @@ import { connectionRevoked } from '#events/growth.ts'
 import { importEnded, importUndone } from '#events/imports.ts'
 import { leadsLocked } from '#events/patients.ts'
 import { joinRequested } from '#events/staffs.ts'
+import { leadsWaiting } from '#events/tasks.ts'
 import { type Kind, kindOf } from '../../rules/feed.ts'
 import { type Notice, toHolders } from './notice.ts'
 import { type PracticeKind, practicePages } from './practice-mails.ts'
@@ -21,6 +22,12 @@ export const practiceKinds: Record<PracticeKind, Kind<Notice>> = {
     needs: 'practices.leadForms.list',
     words: () => 'New leads wait: your plan has no lead records left',
     link: () => practicePages.leadsLocked,
+  }),
+  leadsWaiting: kindOf(leadsWaiting, {
+    from: (event) => toHolders(event, 'practices.distributions.list', {}),
+    needs: 'practices.distributions.list',
+    words: () => 'New leads wait: everyone has all the leads that the distribution allows',
+    link: () => practicePages.leadsWaiting,
   }),
   facebookRevoked: kindOf(connectionRevoked, {
     from: (event) =>

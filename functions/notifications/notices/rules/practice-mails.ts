@@ -5,6 +5,7 @@ export type PracticeKind = Extract<
   NotificationKind,
   | 'joinRequested'
   | 'leadsLocked'
+  | 'leadsWaiting'
   | 'facebookRevoked'
   | 'googleAdsRevoked'
   | 'phoneRevoked'
@@ -21,6 +22,7 @@ const exportPage = '/practice-hub/settings?tab=export'
 export const practicePages: Record<PracticeKind, string> = {
   joinRequested: '/practice-hub/staff',
   leadsLocked: '/practice-hub/lead-forms',
+  leadsWaiting: '/practice-hub/settings?tab=distribution',
   facebookRevoked: '/practice-hub/integrations',
   googleAdsRevoked: '/practice-hub/integrations?tab=google-ads',
   phoneRevoked: '/practice-hub/integrations?tab=phone',
@@ -35,6 +37,8 @@ export const practiceSentences: Record<PracticeKind, string> = {
   joinRequested: 'Someone asks to join the staff of the practice. Accept or decline the request.',
   leadsLocked:
     'New leads wait, as the plan has no lead records left. They are opened once the plan has more.',
+  leadsWaiting:
+    'New leads wait, as everyone has all the leads that the distribution allows. Raise a limit or add people to it.',
   facebookRevoked:
     'No leads come in from Facebook: it no longer accepts the connection. Connect it again.',
   googleAdsRevoked:

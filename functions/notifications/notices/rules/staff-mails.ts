@@ -27,6 +27,7 @@ export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
   patientGiven: 'leads',
   joinRequested: 'practice',
   leadsLocked: 'practice',
+  leadsWaiting: 'practice',
   facebookRevoked: 'practice',
   googleAdsRevoked: 'practice',
   phoneRevoked: 'practice',
@@ -89,6 +90,7 @@ const ownWords: Partial<Record<NotificationKind, Partial<Words>>> = {
     text: 'A colleague made you the provider of a patient.',
     button: 'Open the record',
   },
+  leadsWaiting: { subject: (practice) => `New leads wait at ${practice}` },
   taskFailed: {
     subject: (practice) => `A task failed at ${practice}`,
     text: 'A task was past due, and failed.',
