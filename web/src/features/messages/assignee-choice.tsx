@@ -43,7 +43,7 @@ export function AssigneeChoice({ of, record }: Props) {
     <Select
       ref={field}
       size="xs"
-      w={{ base: 180, sm: 240 }}
+      w={{ base: 112, sm: 240 }}
       styles={{ input: { textOverflow: 'ellipsis' } }}
       aria-label={texts.assignee}
       leftSection={<IconUserCheck size={15} aria-hidden />}

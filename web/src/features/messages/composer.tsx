@@ -1,5 +1,11 @@
 import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconCreditCard, IconSend } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconCalendarX,
+  IconCreditCard,
+  IconCreditCardOff,
+  IconSend,
+} from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -17,6 +23,7 @@ import { dayOf, momentOf } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { ReachProblem } from '../../ui/reach-problem.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { PresenceLine } from './presence-line.tsx'
 import type { Content } from './rows.ts'
@@ -136,26 +143,22 @@ export function Composer(props: Props) {
       <Group gap={6} mt={6}>
         {help?.({ patientId: of.patientId, text, onText: (next) => keeper.type(next) })}
         {mayAttach && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          <ToolButton
+            icon={attached ? IconCalendarX : IconCalendarPlus}
+            label={attached ? texts.detach : texts.attach}
+            isShort={phone}
             aria-expanded={attached !== null}
             onClick={attach}
-          >
-            {attached ? texts.detach : texts.attach}
-          </Button>
+          />
         )}
         {mayAskCard && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconCreditCard size={16} aria-hidden />}
+          <ToolButton
+            icon={asksCard ? IconCreditCardOff : IconCreditCard}
+            label={asksCard ? texts.unaskCard : texts.askCard}
+            isShort={phone}
             aria-pressed={asksCard}
             onClick={askCard}
-          >
-            {asksCard ? texts.unaskCard : texts.askCard}
-          </Button>
+          />
         )}
         {hasBoth && (
           <SegmentedControl

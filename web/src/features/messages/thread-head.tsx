@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor, Button, Group, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconArrowLeft, IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { PatientRecord } from '#shared/model/patient.ts'
 import { setClosed, type ThreadOf, threadQuery } from '../../data/messages.ts'
 import { useAction } from '../../data/mutation.ts'
 import { patientQuery } from '../../data/patients.ts'
@@ -30,15 +31,16 @@ export function ThreadHead({ patientId, back }: Props) {
     () => ({ side: 'staff', practiceId, patientId, access: null }),
     [practiceId, patientId],
   )
+  const isPhone = back !== undefined
   return (
     <Group
       className={classes.head ?? ''}
       justify="space-between"
-      // On a phone the name has a line of its own.
-      wrap={back ? 'wrap' : 'nowrap'}
+      // On a phone, too, one line: the messages need the height.
+      wrap="nowrap"
       gap="xs"
     >
-      <Group gap="xs" wrap="nowrap" miw={0}>
+      <Group gap="xs" wrap="nowrap" miw={0} flex={1}>
         {back && (
           <ActionIcon
             variant="subtle"
@@ -60,32 +62,41 @@ export function ThreadHead({ patientId, back }: Props) {
         </Title>
         {record && <Hint visibleFrom="xs">{formatDob(record.dob)}</Hint>}
       </Group>
-      <Group gap="sm" {...(!back && { wrap: 'nowrap', flex: 'none' })}>
+      <Group gap={isPhone ? 6 : 'sm'} wrap="nowrap" flex="none">
         {record && <AssigneeChoice of={of} record={record} />}
-        <CloseButton of={of} />
-        {record && (
-          <Anchor
-            size="sm"
-            flex="none"
-            renderRoot={(props) => (
-              <Link
-                to={sections[sectionOf(record)].tab}
-                params={{ patientId, tab: 'messages' }}
-                preload={false}
-                {...props}
-              />
-            )}
-          >
-            {texts.record}
-          </Anchor>
-        )}
+        <CloseButton of={of} isPhone={isPhone} />
+        {record && <RecordLink record={record} isPhone={isPhone} />}
       </Group>
     </Group>
   )
 }
 
+/** Leads to the record; on a phone a picture, beside which the name has room. */
+function RecordLink({ record, isPhone }: { record: PatientRecord; isPhone: boolean }) {
+  const renderRoot = (props: object) => (
+    <Link
+      to={sections[sectionOf(record)].tab}
+      params={{ patientId: record.patientId, tab: 'messages' }}
+      preload={false}
+      {...props}
+    />
+  )
+  if (!isPhone) {
+    return (
+      <Anchor size="sm" flex="none" renderRoot={renderRoot}>
+        {texts.record}
+      </Anchor>
+    )
+  }
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={texts.record} renderRoot={renderRoot}>
+      <IconId size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
 /** Closes the conversation as far as it is read, or opens it again; nothing where there are no messages. */
-function CloseButton({ of }: { of: ThreadOf }) {
+function CloseButton({ of, isPhone }: { of: ThreadOf; isPhone: boolean }) {
   const { patientId } = of
   const may = usePatientPermission(patientId, 'messaging.close')
   const { data } = useQuery(threadQuery(of))
@@ -93,14 +104,25 @@ function CloseButton({ of }: { of: ThreadOf }) {
   const last = data?.items.findLast((message) => message.patientId === patientId)
   if (!may || !data || !last) return null
   const isClosed = data.closedAt !== null
+  const label = isClosed ? texts.reopen : texts.close
+  const toggle = () => set.start({ isClosed: isClosed ? 0 : 1, seq: last.seq })
+  if (!isPhone) {
+    return (
+      <Button variant="default" size="compact-sm" loading={set.pending} onClick={toggle}>
+        {label}
+      </Button>
+    )
+  }
+  const Picture = isClosed ? IconArchiveOff : IconArchive
   return (
-    <Button
+    <ActionIcon
       variant="default"
-      size="compact-sm"
+      size="lg"
+      aria-label={label}
       loading={set.pending}
-      onClick={() => set.start({ isClosed: isClosed ? 0 : 1, seq: last.seq })}
+      onClick={toggle}
     >
-      {isClosed ? texts.reopen : texts.close}
-    </Button>
+      <Picture size={18} aria-hidden />
+    </ActionIcon>
   )
 }

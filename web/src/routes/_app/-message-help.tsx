@@ -7,6 +7,7 @@ import { fillIn, hasPlaceholders, type Known } from '../../features/templates/pl
 import { TemplatePicker } from '../../features/templates/template-picker.tsx'
 import { appendOnNewLine } from '../../features/templates/text.ts'
 import { useMember, usePractice } from '../../session/member.ts'
+import { usePhone } from '../../ui/use-phone.ts'
 import { noteHelp } from './-note-help.tsx'
 
 /** Lets one pick a reply template, which goes onto a new line of the message. */
@@ -14,6 +15,7 @@ export const messageHelp: MessageHelp = (writing) => <MessageTemplates {...writi
 
 function MessageTemplates({ patientId, text, onText }: Parameters<MessageHelp>[0]) {
   const knownOf = useKnown(patientId)
+  const isPhone = usePhone()
   // The text may change while the record is read.
   const latest = useRef(text)
   useEffect(() => {
@@ -23,7 +25,7 @@ function MessageTemplates({ patientId, text, onText }: Parameters<MessageHelp>[0
     const filled = hasPlaceholders(content) ? fillIn(content, await knownOf()) : content
     onText(appendOnNewLine(latest.current, filled))
   }
-  return <TemplatePicker onPick={(content) => void pick(content)} />
+  return <TemplatePicker isShort={isPhone} onPick={(content) => void pick(content)} />
 }
 
 /** Reads the values for placeholders. Reading the record is entered in its audit trail. */
