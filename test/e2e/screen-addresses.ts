@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { calendarViews } from '../../web/src/features/appointments/calendar/search.ts'
+import { billingTabs } from '../../web/src/features/billing/search.ts'
+import { integrationTabs } from '../../web/src/features/integrations/tabs.ts'
+import { settingsTabs } from '../../web/src/features/practice/tabs.ts'
+import { reportNames } from '../../web/src/features/reports/search.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
@@ -20,6 +25,16 @@ const patientTabs = [
 
 /** A screen, and the layout route that it is part of. */
 export type Screen = { path: string; layout: string }
+
+/** The tabs and views of screens, which addresses name after a question mark; the first of each opens by itself. */
+export const views: readonly Screen[] = [
+  ...reportNames.slice(1).map((name) => `/practice-hub/reports?report=${name}`),
+  ...settingsTabs.slice(1).map((tab) => `/practice-hub/settings?tab=${tab}`),
+  ...integrationTabs.slice(1).map((tab) => `/practice-hub/integrations?tab=${tab}`),
+  ...billingTabs.slice(1).map((tab) => `/payment?tab=${tab}`),
+  ...calendarViews.map((view) => `/practice-hub/calendar?view=${view}`),
+  '/lead-convert?as=board',
+].map((path) => ({ path, layout: '_app' }))
 
 /** Ids of records for the parameters of addresses; of a consultation the whole path. */
 type Ids = { patient: string; lead: string; review: string; consult: string }

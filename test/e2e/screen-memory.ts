@@ -33,6 +33,14 @@ export type Memory = {
 /** A state of a page, and whether no person before saw the page in this state, or in any. */
 type Look = { state: State; isFirst: boolean; isNewPage: boolean }
 
+/** A tab or a view has most of its parts from the page that it is of: it is seen in one state, in turn. */
+export function takeTurnOfView(path: string, { pages }: Memory): Look[] {
+  const states = statesInTurn.flat()
+  const state = states[pages.size % states.length]
+  pages.set(path, { first: 0, times: 1 })
+  return state ? [{ state, isFirst: true, isNewPage: true }] : []
+}
+
 /**
  * The states in which a person sees a page: two for the first person, and one of the other two, in turn, for
  * each of the others. A page that says that it is not open to the person is seen once, whatever its address.

@@ -22,9 +22,16 @@ import { answered, createClient } from '#test/support/client.ts'
 import { addTotp } from '#test/support/factors.ts'
 import { expectNoSideways, runVisits, takePicture } from './browser.ts'
 import { violationsOf } from './chromium.ts'
-import { isLedByGuard, readScreens, type Screen } from './screen-addresses.ts'
+import { isLedByGuard, readScreens, type Screen, views } from './screen-addresses.ts'
 import { findClippedText, findShifts, forgetShifts, noteShifts } from './screen-faults.ts'
-import { hasNewParts, type Memory, type State, stateName, takeTurn } from './screen-memory.ts'
+import {
+  hasNewParts,
+  type Memory,
+  type State,
+  stateName,
+  takeTurn,
+  takeTurnOfView,
+} from './screen-memory.ts'
 import { pictureOf, picturing, socialPicture } from './site-pictures.ts'
 
 const app = runApp({ own: true })
@@ -100,7 +107,7 @@ const nameOf = (path: string) =>
   path
     .replace(/[0-9A-Z]{26}/, 'id')
     .slice(1)
-    .replaceAll('/', '-')
+    .replaceAll(/[/?=]/g, '-')
 
 /** Loads an address anew, or goes there from the page at hand, as people do. */
 async function open(page: Page, path: string, anew: boolean) {
@@ -147,7 +154,8 @@ async function findCut(page: Page): Promise<string[]> {
  */
 async function look(page: Page, { who, path, memory }: Place) {
   const faults: string[] = []
-  for (const { state, isFirst, isNewPage } of await takeTurn(page, path, memory)) {
+  const turn = path.includes('?') ? takeTurnOfView(path, memory) : takeTurn(page, path, memory)
+  for (const { state, isFirst, isNewPage } of await turn) {
     await show(page, state)
     const name = stateName(state)
     const where = `${who} ${path} ${name}`
@@ -168,14 +176,16 @@ async function look(page: Page, { who, path, memory }: Place) {
 async function walk(page: Page, who: string, memory: Memory) {
   const faults: string[] = []
   const closed = new Set<string>()
-  for (const { path, layout } of screens) {
+  const all = who === 'admin' ? [...screens, ...views] : screens
+  for (const { path, layout } of all) {
     if (closed.has(layout)) continue
     const began = Date.now()
     await open(page, path, loadingAnew.has(who))
     const isInTime = Date.now() - began < IN_TIME_MS
     const where = `${who} ${path} ${page.viewportSize()?.width}`
     if (isInTime) faults.push(...(await findShifts(page)).map(at(where)))
-    const landing = new URL(page.url()).pathname
+    const { pathname, search } = new URL(page.url())
+    const landing = path.includes('?') ? `${pathname}${search}` : pathname
     // A person who is led elsewhere sees that screen at its own address.
     if (landing === path) faults.push(...(await look(page, { who, path, memory })))
     else if (isLedByGuard(layout, landing)) closed.add(layout)
