@@ -114,3 +114,19 @@ export function findClippedText(page: Page): Promise<string[]> {
     return [...faults]
   })
 }
+
+/** Lists the chosen tabs that lie outside of their row, which scrolls where it is wider than the window. */
+export function findTabsOutOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faultOf = (tab: Element): string[] => {
+      const inner = tab.getBoundingClientRect()
+      const outer = tab.closest('[role=tablist]')?.getBoundingClientRect()
+      if (!outer || (inner.left >= outer.left - 1 && inner.right <= outer.right + 1)) return []
+      const [from, to, left, right] = [inner.left, inner.right, outer.left, outer.right].map(
+        Math.round,
+      )
+      return [`the tab ${tab.textContent} from ${from} to ${to} is outside of ${left} to ${right}`]
+    }
+    return [...document.querySelectorAll('[role=tab][aria-selected=true]')].flatMap(faultOf)
+  })
+}

@@ -23,7 +23,13 @@ import { addTotp } from '#test/support/factors.ts'
 import { expectNoSideways, runVisits, takePicture } from './browser.ts'
 import { violationsOf } from './chromium.ts'
 import { isLedByGuard, readScreens, type Screen, views } from './screen-addresses.ts'
-import { findClippedText, findShifts, forgetShifts, noteShifts } from './screen-faults.ts'
+import {
+  findClippedText,
+  findShifts,
+  findTabsOutOfSight,
+  forgetShifts,
+  noteShifts,
+} from './screen-faults.ts'
 import {
   hasNewParts,
   type Memory,
@@ -138,12 +144,13 @@ type Place = { who: string; path: string; memory: Memory }
 /** Says of a fault where it was found. */
 const at = (where: string) => (fault: string) => `${where}: ${fault}`
 
-/** Text that stays cut: after a window was resized the page takes the new width a moment later. */
+/** What stays cut or hidden: after a window was resized the page takes the new width a moment later. */
 async function findCut(page: Page): Promise<string[]> {
-  let faults = await findClippedText(page)
+  const find = async () => [...(await findClippedText(page)), ...(await findTabsOutOfSight(page))]
+  let faults = await find()
   for (let more = 5; faults.length > 0 && more > 0; more -= 1) {
     await page.waitForTimeout(200)
-    faults = await findClippedText(page)
+    faults = await find()
   }
   return faults
 }

@@ -3,7 +3,7 @@ import type { DataImport } from '#shared/model/imports.ts'
 import { undoImport } from '../../data/imports.ts'
 import { useAction } from '../../data/mutation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatExact } from '../../ui/dates.ts'
+import { formatDate } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { historyTexts as texts } from './texts.ts'
@@ -37,7 +37,7 @@ export function UndoDialog({ practiceId, item, onClose }: Props) {
         <Text size="sm">{texts.undoKept}</Text>
         {item?.settings?.makesTasks && <Text size="sm">{texts.undoTasks}</Text>}
         {item?.undoableUntil && (
-          <Hint>{texts.undoUntil(formatExact(item.undoableUntil, zone))}</Hint>
+          <Hint>{texts.undoUntil(formatDate(item.undoableUntil, 'long', zone))}</Hint>
         )}
       </Stack>
     </ConfirmDialog>

@@ -2,12 +2,13 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SendingUsage, sendingKinds, sendingWindows } from '#shared/model/sending.ts'
 import { sendingUsageQuery } from '../../data/practices.ts'
-import { browserZone, formatExact } from '../../ui/dates.ts'
+import { formatDate } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { UsageMeter } from '../../ui/usage-meter.tsx'
+import { useZone } from '../../ui/zone.tsx'
 import { settingsTexts } from './texts.ts'
 import { VerificationSteps } from './verification.tsx'
 
@@ -37,6 +38,7 @@ export function SendingUsageSection({ practiceId }: { practiceId: string }) {
 
 function ChannelUsage({ item }: { item: SendingUsage['items'][number] }) {
   const { channel, kinds } = item
+  const zone = useZone()
   return (
     <Stack gap="xs">
       {sendingWindows.map((window) => {
@@ -48,7 +50,7 @@ function ChannelUsage({ item }: { item: SendingUsage['items'][number] }) {
               limit={allowance}
               label={texts.used[channel](used, allowance, window)}
             />
-            <Hint>{texts.resets(formatExact(resetsAt, browserZone))}</Hint>
+            <Hint>{texts.resets(formatDate(resetsAt, 'long', zone))}</Hint>
           </div>
         )
       })}
