@@ -20,7 +20,8 @@ const PICTURES = join(ROOT, '.build/screenshots')
 async function aReminder() {
   const practice = await aPractice(app.run)
   const { practiceId, admin } = practice
-  const provider = await aStaff(app.run, practiceId, [role.provider])
+  const names = { firstName: 'Bo', lastName: 'Lind' }
+  const provider = await aStaff(app.run, practiceId, [role.provider], names)
   const patientId = await aPatient(practice)
   const listed = await admin.client.get(`/practices/${practiceId}/locations`)
   const [place] = answered(listed, locationRoutes.list.response).items
@@ -57,6 +58,7 @@ it('shows a patient when and where to come, without an account, and takes the an
   await page.reload()
   await title(page, `Your appointment at ${practice.name}`).waitFor()
   await page.getByText('1 Main St').waitFor()
+  await page.getByText('With Bo Lind').waitFor()
   await expectNoSideways(page, 'a reminder')
   await browser.expectAccessible(page, 'a reminder')
   await takePicture(page, { path: join(PICTURES, 'reminder-phone.png'), fullPage: true })

@@ -4,7 +4,7 @@ import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyImagePin } from '#shared/model/key-image.ts'
 import { keyImageQuery } from '../../../data/key-images.ts'
-import type { Patient } from '../../../data/uploads.ts'
+import { type Patient, uploadsQuery } from '../../../data/uploads.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { keyImageTexts as texts } from '../texts.ts'
@@ -21,6 +21,14 @@ type Props = {
 /** The key images of the patient that go with what is written. */
 export function PinImages({ patient, value, onChange, error }: Props) {
   const [opened, dialog] = useDisclosure(false)
+  const { practiceId, patientId } = patient
+  const { data: uploads } = useQuery({
+    ...uploadsQuery({ practiceId, patientId }, null),
+    meta: { errors: 'silent' },
+  })
+  const hasNone = uploads?.items.every(({ state }) => state !== 'completed') ?? false
+  // An image is kept in the viewer, which needs scans.
+  if (hasNone && value.length === 0) return null
   return (
     <Stack gap="xs">
       <Group gap="sm">
