@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownDetailsQuery } from '../../../data/details.ts'
+import { proposalQuery } from '../../../data/proposals.ts'
 import { BackHome } from '../../../session/back-home.tsx'
 import { type OwnChart, OwnCharts } from '../../../session/own-charts.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -45,6 +46,9 @@ export function DetailsPage({ patientId, onChoose }: Props) {
 function Chart({ chart, others }: { chart: OwnChart; others: readonly OwnChart[] }) {
   const { practiceId, patientId, practiceName } = chart
   const details = useQuery(ownDetailsQuery(practiceId, patientId))
+  // What the practice proposes stands above: it would push the details down.
+  const { isLoading } = useQuery(proposalQuery(practiceId, patientId))
+  if (isLoading) return <LinesSkeleton count={8} />
   return (
     <>
       <AnswerCard chart={chart} />
