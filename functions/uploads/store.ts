@@ -32,7 +32,7 @@ export function createUploadStore(table: Table, practiceId: string) {
   const readAt = (patientId: string, key: string) =>
     table.get(keys.upload(patientId, key), uploadRecord)
 
-  /** Whose chart an upload is in; null where this practice has no such upload. */
+  /** The id of the patient whose chart has the upload; `null` if this practice has no such upload. */
   async function patientOf(key: string): Promise<string | null> {
     const lookup = await table.get(uploadLookupKey(key), uploadLookup)
     return lookup?.practiceId === practiceId ? lookup.patientId : null

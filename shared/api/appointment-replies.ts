@@ -7,7 +7,7 @@ import { anyone, defineRoutes, post } from './contract.ts'
 export const appointmentReplyRoutes = defineRoutes({
   look: post('/appointment-replies/look', {
     summary:
-      'When, where and with whom an appointment is, for whoever holds the link of its reminder.',
+      'The time, place and provider of an appointment, for anyone with the link of its reminder.',
     access: anyone,
     seen: 'appointments.read',
     body: v.object({ key: line(64) }),

@@ -9,7 +9,7 @@ const mayAnswer = permitted('practices.appointments.answer', 'params')
 /** What a signed-in patient sees of the next appointment of their own, and answers to it. */
 export const ownAppointmentRoutes = defineRoutes({
   next: get('/practices/{practiceId}/patients/{patientId}/own-appointment', {
-    summary: 'When, where and with whom your own next appointment is; null if there is none.',
+    summary: 'The time, place and provider of your own next appointment; null if there is none.',
     access: mayAnswer,
     seen: 'appointments.read',
     params: ofPatient,

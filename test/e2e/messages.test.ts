@@ -131,7 +131,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await button(them, 'Open messages').click()
   await title(them, `Messages with ${practice.name}`).waitFor()
   await thread(them).getByText('Can you come in?').waitFor()
-  // A phone that let go of the page asks no more, and has what was typed; locking forgets both.
+  // A reload keeps the proof and the draft; locking the page clears both.
   await box(them).fill('Half written')
   await them.reload()
   await thread(them).getByText('Can you come in?').waitFor()

@@ -144,7 +144,7 @@ type Place = { who: string; path: string; memory: Memory }
 /** Says of a fault where it was found. */
 const at = (where: string) => (fault: string) => `${where}: ${fault}`
 
-/** What stays cut or hidden: after a window was resized the page takes the new width a moment later. */
+/** Lists cut text and hidden tabs. The page is laid out a moment after the window was resized, so it looks again. */
 async function findCut(page: Page): Promise<string[]> {
   const find = async () => [...(await findClippedText(page)), ...(await findTabsOutOfSight(page))]
   let faults = await find()

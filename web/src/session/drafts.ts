@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { memberQuery } from '../data/members.ts'
 
 const PREFIX = 'praxis-draft'
-/** Stands for the id of a member where nobody is signed in. */
+/** Replaces the member id in keys of drafts while no one is signed in. */
 export const GUEST = 'guest'
 
 /** Where something of a member is kept in this tab until they sign out. */

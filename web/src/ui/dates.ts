@@ -133,6 +133,11 @@ export function formatDay(day: string): string {
   return formatDob(toDob(day))
 }
 
+/** The same with its weekday: `Tue 12/01/2026`. */
+export function formatWeekday(day: string): string {
+  return formatDate(`${day}T12:00:00Z`, 'weekday', 'UTC')
+}
+
 /**
  * A typed day as YYYY-MM-DD, or `null` if it is not whole. A weekday before it is ignored, as it may be
  * that of the day before the edit.

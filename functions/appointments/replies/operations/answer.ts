@@ -74,7 +74,7 @@ export function isAnswerable(found: AppointmentItem, shownFor: string, now: Date
   return stillHolds({ ...found, status: 'scheduled' }, shownFor, now)
 }
 
-/** The appointment as the patient sees it: when, where and with whom, and nothing of the record. */
+/** The appointment as the patient sees it: its time, place and provider, and nothing of the record. */
 export async function showReply(
   store: AppointmentStore,
   item: AppointmentItem,

@@ -14,7 +14,7 @@ import { createAppointmentStore } from '../../store.ts'
 import { answerAppointment, isAnswerable, showReply } from './answer.ts'
 
 /**
- * What the link of a reminder shows whoever holds it: when, where and with whom, and nothing of the record.
+ * Reads what the page of a reminder's link shows: the time, place and provider, and nothing of the record.
  * @throws ERR_TARGET_NOT_FOUND alike for what is unknown, has begun, or was moved or deleted since
  */
 export async function lookAt(

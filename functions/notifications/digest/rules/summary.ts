@@ -26,7 +26,7 @@ export function countByGroup(
 ): Partial<Record<NoticeGroup, number>> {
   const counts: Partial<Record<NoticeGroup, number>> = {}
   for (const notice of notices) {
-    const group = groupOfKind[notice.kind]
+    const group = groupOfKind(notice.kind)
     if (notice.practiceId !== practiceId || notice.at <= since) continue
     if (group && groups.includes(group)) counts[group] = (counts[group] ?? 0) + 1
   }

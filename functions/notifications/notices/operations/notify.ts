@@ -43,7 +43,7 @@ async function messageWrites(
   place: { practiceId: string; name: string; timezone: string } | null,
 ): Promise<Write[]> {
   if (mail) return mailWrites(dependencies, memberId, place?.name ?? '', mail)
-  const group = groupOfKind[kind]
+  const group = groupOfKind(kind)
   if (!group || !place) return []
   return chosenWrites(dependencies, memberId, {
     group,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notificationKinds } from '#shared/model/notification.ts'
-import { isPracticeKind, practicePages, practiceSentences } from './practice-mails.ts'
+import { isPracticeKind, practiceMails } from './practice-mails.ts'
 import { groupOfKind, pathOfKind, staffMail, wordsOfKind } from './staff-mails.ts'
 
 const recipient = { to: 'ann@example.com', origin: 'https://praxis.example', practice: 'Bayview' }
@@ -11,9 +11,9 @@ test.each(practiceKinds)('the email about %s says what happened and opens its pa
 
   const { paragraphs, button } = staffMail(words, pathOfKind(kind, 'practice', {}))(recipient)
 
-  expect(groupOfKind[kind]).toBe('practice')
-  expect(paragraphs).toEqual([practiceSentences[kind]])
-  expect(button?.url).toBe(`https://praxis.example${practicePages[kind]}`)
+  expect(groupOfKind(kind)).toBe('practice')
+  expect(paragraphs).toEqual([practiceMails[kind].sentence])
+  expect(button?.url).toBe(`https://praxis.example${practiceMails[kind].page}`)
 })
 
 test('a kind that the words of its group do not fit has its own', () => {

@@ -3,10 +3,9 @@ import type { NoticeGroup, TextGroup } from '#shared/model/notice-choices.ts'
 import type { NotificationKind } from '#shared/model/notification.ts'
 import type { About } from '../../rules/feed.ts'
 import type { NoticeMail, NoticeText } from './mails.ts'
-import { isPracticeKind, practicePages, practiceSentences } from './practice-mails.ts'
+import { isPracticeKind, practiceMails } from './practice-mails.ts'
 
-/** Which choice of a member decides whether a notification comes by email too; none for the others. */
-export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
+const groups: Partial<Record<NotificationKind, NoticeGroup>> = {
   leadGiven: 'leads',
   formSentAgain: 'leads',
   noteWritten: 'mentions',
@@ -25,17 +24,11 @@ export const groupOfKind: Partial<Record<NotificationKind, NoticeGroup>> = {
   taskUntouched: 'tasks',
   personAssigned: 'leads',
   patientGiven: 'leads',
-  joinRequested: 'practice',
-  leadsLocked: 'practice',
-  leadsWaiting: 'practice',
-  facebookRevoked: 'practice',
-  googleAdsRevoked: 'practice',
-  phoneRevoked: 'practice',
-  exportRequested: 'practice',
-  exportReady: 'practice',
-  importEnded: 'practice',
-  importUndone: 'practice',
 }
+
+/** Which choice of a member decides whether a notification comes by email too; undefined if none does. */
+export const groupOfKind = (kind: NotificationKind): NoticeGroup | undefined =>
+  isPracticeKind(kind) ? 'practice' : groups[kind]
 
 export type Words = { subject: (practice: string) => string; text: string; button: string }
 
@@ -109,7 +102,7 @@ const ownWords: Partial<Record<NotificationKind, Partial<Words>>> = {
 export const wordsOfKind = (kind: NotificationKind, group: NoticeGroup): Words => ({
   ...noticeWords[group],
   ...ownWords[kind],
-  ...(isPracticeKind(kind) && { text: practiceSentences[kind] }),
+  ...(isPracticeKind(kind) && { text: practiceMails[kind].sentence }),
 })
 
 const tabs: Record<NoticeGroup, string> = {
@@ -137,7 +130,7 @@ export function pathOfKind(
   group: NoticeGroup,
   { patientId, what }: About,
 ): string {
-  if (isPracticeKind(kind)) return practicePages[kind]
+  if (isPracticeKind(kind)) return practiceMails[kind].page
   if (kind === 'reviewMentioned' && what !== undefined) return `/chat-review/${what}`
   // The page of patients leads to that of leads where the record is one.
   if (isOfCarer(kind) && patientId !== undefined) return `/patient-link/${patientId}`

@@ -35,7 +35,7 @@ function aServer(content = '', version = content === '' ? 0 : 1) {
   }
 }
 
-/** The same page after it was loaded again: it has what the keeper before it left in the tab. */
+/** A keeper after a reload of the page. It resumes the unsaved draft that the former keeper left in the tab. */
 async function reloaded(before: DraftKeeper, keeper: DraftKeeper) {
   const unsaved = before.unsaved()
   if (unsaved) keeper.resume(unsaved)

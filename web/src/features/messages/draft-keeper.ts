@@ -19,7 +19,7 @@ export type Drafted = { text: string; other: string | null; isKept: boolean }
 
 type Known = { content: string; version: number } | null
 
-/** What is typed and not on the server, with what this tab knows of the server. */
+/** A draft that the server does not have, and the server's draft as this tab last read it. */
 export type UnsavedDraft = { text: string; other: string | null; known: Known }
 
 /** What is typed is saved once nobody has typed for so long. */

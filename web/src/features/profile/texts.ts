@@ -46,7 +46,7 @@ export const profileTexts = {
       tasks:
         'When a task is given to you, starts, is due within the hour, fails or goes to another',
       practice:
-        'When a connection ends, leads wait for the plan, someone asks to join, or an import or export has ended',
+        'When a connection ends, new leads wait, someone asks to join, or an import or export has ended',
     } satisfies Record<NoticeGroup, string>,
     digest: 'Daily summary',
     digestHint:

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, UnstyledButton, VisuallyHidden } from '@mantin
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Absence } from '#shared/model/absence.ts'
-import { dayOf, formatDate } from '../../ui/dates.ts'
+import { dayOf, formatWeekday } from '../../ui/dates.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useZone } from '../../ui/zone.tsx'
 import classes from './away-calendar.module.css'
@@ -91,9 +91,7 @@ function Day({ one: { day, isOther, away }, today, nameOf, onDay }: DayProps) {
       <span className={classes.number} aria-hidden {...(day === today && { 'data-today': true })}>
         {Number(day.slice(8))}
       </span>
-      <VisuallyHidden>
-        {texts.day(formatDate(`${day}T12:00:00Z`, 'weekday', 'UTC'), names)}
-      </VisuallyHidden>
+      <VisuallyHidden>{texts.day(formatWeekday(day), names)}</VisuallyHidden>
       {isPhone
         ? names.length > 0 && (
             <span className={classes.name} aria-hidden>

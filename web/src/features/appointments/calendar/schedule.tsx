@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import type { CalendarEntry } from '#shared/model/appointment.ts'
 import type { WeeklyHours } from '#shared/model/hours.ts'
 import { formatMinutes, readTimeField } from '#shared/model/time-of-day.ts'
-import { browserZone, formatDate } from '../../../ui/dates.ts'
+import { browserZone, formatWeekday } from '../../../ui/dates.ts'
 import { todayIn } from '../../../ui/ranges.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import dragged from './drag/drag.module.css'
@@ -175,17 +175,13 @@ function isTodayHere(zone: string): boolean {
   return todayIn(zone, now) === todayIn(browserZone, now)
 }
 
-function nameOf(day: string): string {
-  return formatDate(`${day}T12:00:00Z`, 'weekday', 'UTC')
-}
-
 /** What is said of a place in the day that an appointment can begin at. */
 function slotProps(start: string, hours: WeeklyHours | null, isAway: boolean) {
   const [day = '', time = ''] = start.split(' ')
   const isOpen = isOpenOn(hours, start)
   const words = isAway ? texts.awaySlot : isOpen ? texts.slot : texts.closedSlot
   return {
-    'aria-label': words(nameOf(day), formatMinutes(readTimeField(time))),
+    'aria-label': words(formatWeekday(day), formatMinutes(readTimeField(time))),
     'data-place': start,
     ...(!isOpen && { 'data-closed': true }),
     ...(isAway && { 'data-away': true }),
@@ -208,7 +204,7 @@ function renderWith(
       return (
         <>
           {texts.more(more)}
-          <VisuallyHidden> {texts.on(nameOf(day))}</VisuallyHidden>
+          <VisuallyHidden> {texts.on(formatWeekday(day))}</VisuallyHidden>
         </>
       )
     },

@@ -46,7 +46,7 @@ export function DetailsPage({ patientId, onChoose }: Props) {
 function Chart({ chart, others }: { chart: OwnChart; others: readonly OwnChart[] }) {
   const { practiceId, patientId, practiceName } = chart
   const details = useQuery(ownDetailsQuery(practiceId, patientId))
-  // What the practice proposes stands above: it would push the details down.
+  // A proposal of the practice appears above the details and would push them down.
   const { isLoading } = useQuery(proposalQuery(practiceId, patientId))
   if (isLoading) return <LinesSkeleton count={8} />
   return (
