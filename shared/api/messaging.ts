@@ -37,7 +37,10 @@ const ofPatient = v.object({ patientId: id })
 /** Also a ticket for hearing of changes of the thread at once. */
 const asksTicket = { ticket: v.optional(flag, 0) }
 
-/** The specification asks for a million; an answer holds as many as it can, and says the total. */
+/**
+ * The specification asks for a million. An answer has 500 at most and names its offset and the total: of a
+ * longer thread that is asked for as a whole, in ascending order, the newest.
+ */
 const page = {
   offset: v.optional(integer(0, 10_000_000), 0),
   limit: v.optional(integer(1, 1_000_000), 50),

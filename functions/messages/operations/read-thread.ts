@@ -7,7 +7,7 @@ import {
   showMessage,
   unreadOf,
 } from '../rules/conversation.ts'
-import { offsetAround, PAGE_MAX, type PageAsked, placesOf } from '../rules/page.ts'
+import { offsetAround, offsetOfPage, PAGE_MAX, type PageAsked, placesOf } from '../rules/page.ts'
 import type { MessageStore } from '../store.ts'
 import { countOf, mergedPage, placeAmong } from './merged-threads.ts'
 
@@ -55,7 +55,7 @@ async function offsetOf(
   threads: readonly Conversation[],
   { around, message, ...asked }: Asked,
 ): Promise<number> {
-  if (around === undefined) return asked.offset
+  if (around === undefined) return offsetOfPage(countOf(threads), asked)
   const place = await placeAmong(store, threads, { seq: around, id: message })
   return offsetAround(place, countOf(threads), asked)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offsetAround, PAGE_MAX, placesOf } from './page.ts'
+import { offsetAround, offsetOfPage, PAGE_MAX, placesOf } from './page.ts'
 
 describe('the places of a page', () => {
   it('are counted from the end that comes first', () => {
@@ -20,6 +20,15 @@ describe('the places of a page', () => {
     expect(placesOf(10_000, { ...all, order: 'createdAt ASC' })).toMatchObject({ to: PAGE_MAX })
     expect(placesOf(0, { ...all, order: 'createdAt ASC' })).toBeNull()
     expect(placesOf(3, { ...all, offset: 3, order: 'createdAt DESC' })).toBeNull()
+  })
+
+  it('are the newest where the whole of a longer thread is asked for', () => {
+    const all = { offset: 0, limit: 1_000_000, order: 'createdAt ASC' } as const
+    expect(offsetOfPage(10_000, all)).toBe(10_000 - PAGE_MAX)
+    expect(offsetOfPage(PAGE_MAX, all)).toBe(0)
+    expect(offsetOfPage(10_000, { ...all, order: 'createdAt DESC' })).toBe(0)
+    expect(offsetOfPage(10_000, { ...all, offset: 20 })).toBe(20)
+    expect(offsetOfPage(10_000, { ...all, limit: PAGE_MAX })).toBe(0)
   })
 
   it('have a message in their middle where one is sought', () => {

@@ -21,6 +21,15 @@ export function offsetAround(
   return Math.max(0, inOrder - Math.floor(Math.min(limit, PAGE_MAX) / 2))
 }
 
+/**
+ * Where a page begins in a thread of so many messages. A caller that asks for the whole of a longer thread
+ * from its beginning gets its newest messages, so that one who asks again and again sees new ones.
+ */
+export function offsetOfPage(count: number, { offset, limit, order }: PageAsked): number {
+  const asksAll = offset === 0 && limit > PAGE_MAX && order === 'createdAt ASC'
+  return asksAll ? Math.max(0, count - PAGE_MAX) : offset
+}
+
 /** The places of a page in a thread of so many messages, the first and the last; null where it has none. */
 export function placesOf(
   count: number,
