@@ -291,7 +291,7 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
   // Two tabs write: both texts are kept until one is chosen.
   const other = await staff.context.newPage()
   const draftRead = other.waitForResponse((one) => one.url().includes('/messages/draft?'))
-  await other.goto(`/practice-hub/messages?with=${rick.patientId}`)
+  await other.goto(`/messages?patientId=${rick.patientId}`)
   await thread(other).getByText('Not before Monday').waitFor()
   await draftRead
   const saved = page.waitForResponse(
@@ -328,6 +328,15 @@ it('staff answer by the keyboard, and the patient reads it signed in', async () 
     .poll(() => isWithin(thread(other).getByText('Question 90', { exact: true }), thread(other)))
     .toBe(true)
   await other.close()
+
+  // A time that is being attached stays, too.
+  await button(page, 'Attach a time').click()
+  await page.getByLabel('What for', { exact: true }).fill('Blood test')
+  await page.reload()
+  await expect
+    .poll(() => page.getByLabel('What for', { exact: true }).inputValue())
+    .toBe('Blood test')
+  await button(page, 'Remove time').click()
 
   const patient = await browser.visitAs(app.run.origin, rick.person)
   const them = patient.page

@@ -30,6 +30,7 @@ import type { Content } from './rows.ts'
 import { composerTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 import type { useDraft } from './use-draft.ts'
+import { noExtras, useExtras } from './use-extras.ts'
 import type { Presence } from './use-presence.ts'
 import { type Attached, calendarOf, excessOf, nothingAttached } from './values.ts'
 
@@ -62,8 +63,7 @@ export function Composer(props: Props) {
   const { zone, draft, field, channels, reach, mayAttach, mayAskCard, help, onSend } = props
   const { of, presence, byText } = props
   const { text, keeper } = draft
-  const [attached, setAttached] = useState<Attached | null>(null)
-  const [asksCard, setAsksCard] = useState(false)
+  const [{ attached, asksCard }, setExtras] = useExtras(of)
   const [chosen, setChosen] = useState<1 | 2 | null>(byText ? sendThru.text : null)
   const phone = usePhone()
   const excess = excessOf(text)
@@ -81,20 +81,17 @@ export function Composer(props: Props) {
     onSend({ message: text.trim(), calendar, asksCard, sendThru: way })
     keeper.sent()
     presence?.keeper.sent()
-    setAttached(null)
-    setAsksCard(false)
+    setExtras(noExtras)
     field.current?.focus()
   }
 
   /** Either a time or a card (specification, section 4). */
   function attach() {
-    setAttached(attached ? null : nothingAttached)
-    setAsksCard(false)
+    setExtras({ attached: attached ? null : nothingAttached, asksCard: false })
   }
 
   function askCard() {
-    setAsksCard(!asksCard)
-    setAttached(null)
+    setExtras({ attached: null, asksCard: !asksCard })
     if (!asksCard && text.trim() === '') keeper.type(texts.cardMessage)
   }
 
@@ -117,7 +114,13 @@ export function Composer(props: Props) {
   return (
     <div className={classes.composer}>
       {presence && <PresenceLine others={presence.others} />}
-      {attached && <AttachedTime zone={zone} attached={attached} onChange={setAttached} />}
+      {attached && (
+        <AttachedTime
+          zone={zone}
+          attached={attached}
+          onChange={(next) => setExtras({ attached: next, asksCard: false })}
+        />
+      )}
       {asksCard && (
         <Hint className={classes.attached ?? ''} size="sm">
           {texts.cardHint}
