@@ -11,7 +11,7 @@ export const helpAddresses = {
   '/email-choice': 'choose-what-you-get',
   '/messages': 'read-a-message',
   '/rad-cloud': 'send-scans',
-  '/chat-review': 'answer-second-opinions',
+  '/chat-review': 'ask-for-a-second-opinion',
   '/chat-review/new': 'ask-for-a-second-opinion',
   '/ringcentral': 'call-and-text',
   '/v-consult': 'join-a-video-visit',
@@ -49,11 +49,21 @@ export const helpAddresses = {
   '/practice-hub/templates': 'save-typing',
 } as const satisfies Record<string, string>
 
-/** Where the help says more of a page: the article of the closest address above it, else the help itself. */
-export function helpOf(path: string): string {
+/** The articles of pages that patients and the staff share, for the staff. */
+export const staffHelpAddresses = {
+  '/chat-review': 'answer-second-opinions',
+  '/v-consult': 'video-visits',
+} as const satisfies Record<string, string>
+
+/**
+ * Where the help says more of a page: the article of the closest address above it, else the help itself.
+ * @param reader for whom: some pages are another thing for the staff than for patients
+ */
+export function helpOf(path: string, reader: 'staff' | 'other' = 'other'): string {
   const segments = path.split('/')
   const above = segments.map((_, at) => segments.slice(0, segments.length - at).join('/'))
-  const known: Readonly<Record<string, string>> = helpAddresses
+  const known: Readonly<Record<string, string>> =
+    reader === 'staff' ? { ...helpAddresses, ...staffHelpAddresses } : helpAddresses
   const slug = above.map((address) => known[address]).find((found) => found !== undefined)
   return slug === undefined ? '/help' : `/help/${slug}`
 }

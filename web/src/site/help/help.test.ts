@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { describe, expect, it } from 'vitest'
-import { helpAddresses } from '#shared/help/addresses.ts'
+import { helpAddresses, helpOf, staffHelpAddresses } from '#shared/help/addresses.ts'
 import { articles } from '#shared/help/articles.ts'
 import { products } from '../content/products.ts'
 import { searchDocuments } from './search.ts'
@@ -19,9 +19,17 @@ describe('the help', () => {
       ...articles.flatMap(({ next = [] }) => next),
       ...products.flatMap(({ help }) => help),
       ...Object.values(helpAddresses),
+      ...Object.values(staffHelpAddresses),
     ]
 
     expect(named.filter((slug) => !slugs.includes(slug))).toEqual([])
+  })
+
+  it('answers the staff and patients differently on the pages that they share', () => {
+    expect(helpOf('/v-consult/3/word')).toBe('/help/join-a-video-visit')
+    expect(helpOf('/v-consult/3/word', 'staff')).toBe('/help/video-visits')
+    expect(helpOf('/chat-review/new', 'staff')).toBe('/help/ask-for-a-second-opinion')
+    expect(helpOf('/practice-hub/tasks', 'staff')).toBe(helpOf('/practice-hub/tasks'))
   })
 
   it.each([

@@ -2,7 +2,7 @@ export const statusTexts = {
   label: 'Lead status',
   changedBy: (name: string) => `changed by ${name}`,
   change: 'Change',
-  notPermitted: 'Only the advocate of this lead or a patient manager may change its status.',
+  notPermitted: 'Only the advocate of this lead, a manager or an admin may change its status.',
   converted: 'This lead was converted to a patient. Its status can only be adjusted.',
   title: 'Change lead status',
   pipeline: 'Pipeline',

@@ -1,4 +1,5 @@
-import { Select, Text, Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import {
   type LeadTarget,
@@ -7,6 +8,7 @@ import {
   leadStatusLabels,
   leadTargets,
 } from '#shared/model/leads.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { optionalLabel, useFields } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SubmitForm } from '../../../ui/submit-form.tsx'
@@ -21,7 +23,7 @@ type Props = { opened: boolean; count: number; onClose: () => void; onMove: (mov
 export function BulkStatusDialog({ opened, count, onClose, onMove }: Props) {
   return (
     <FormDialog title={texts.statusTitle(count)} opened={opened} onClose={onClose}>
-      <StatusForm onClose={onClose} onMove={onMove} />
+      <StatusForm count={count} onClose={onClose} onMove={onMove} />
     </FormDialog>
   )
 }
@@ -32,12 +34,17 @@ const choices = leadTargets.map((value) => ({
   label: leadStatusLabels[value],
 }))
 
-function StatusForm({ onClose, onMove }: Pick<Props, 'onClose' | 'onMove'>) {
+function StatusForm({ count, onClose, onMove }: Omit<Props, 'opened'>) {
   const [status, setStatus] = useState<LeadTarget | null>(null)
   const [reason, setReason] = useState<string | null>(null)
+  const [isAsking, ask] = useDisclosure(false)
   const form = useFields({ initialValues: { note: '' }, labels })
   const start = ({ note }: { note: string }) => {
     if (status !== null && reason !== null) onMove({ status, reason, note: note.trim() })
+  }
+  function aim(next: LeadTarget | null) {
+    setStatus(next)
+    setReason(null)
   }
   return (
     <SubmitForm
@@ -53,8 +60,9 @@ function StatusForm({ onClose, onMove }: Pick<Props, 'onClose' | 'onMove'>) {
         data={choices}
         value={status === null ? null : String(status)}
         onChange={(value) => {
-          setStatus(leadTargets.find((target) => String(target) === value) ?? null)
-          setReason(null)
+          const next = leadTargets.find((target) => String(target) === value) ?? null
+          if (next === leadStatus.converted) ask.open()
+          else aim(next)
         }}
       />
       <Select
@@ -64,7 +72,20 @@ function StatusForm({ onClose, onMove }: Pick<Props, 'onClose' | 'onMove'>) {
         value={reason}
         onChange={setReason}
       />
-      {status === leadStatus.converted && <Text size="sm">{statusTexts.convert}</Text>}
+      {/* It cannot be taken back here. */}
+      <ConfirmDialog
+        title={texts.convertTitle(count)}
+        opened={isAsking}
+        onClose={ask.close}
+        confirm={statusTexts.convertConfirm}
+        onConfirm={() => {
+          ask.close()
+          aim(leadStatus.converted)
+        }}
+        closeOnClickOutside={false}
+      >
+        {texts.convert(count)}
+      </ConfirmDialog>
       <Textarea
         label={optionalLabel(statusTexts.note)}
         rows={3}

@@ -1,6 +1,7 @@
 import type { ReachedField } from '#shared/model/leads.ts'
 import type { PatientOrderColumn } from '#shared/model/patient-order.ts'
 import type { Section } from '../../../ui/sections.ts'
+import { statusTexts } from '../lead-status/texts.ts'
 import { plural } from '../texts.ts'
 
 /** What reports lead to lists by. */
@@ -142,6 +143,11 @@ export const bulkTexts = {
   begun: (title: string, count: number) => `${title} (${plural(count, 'person', 'people')})`,
   done: (title: string, count: number) => `${title}: ${plural(count, 'person', 'people')} changed`,
   statusTitle: (count: number) => `Change the status of ${plural(count, 'lead', 'leads')}`,
+  convertTitle: (count: number) => `Convert ${plural(count, 'lead', 'leads')} to patients?`,
+  convert: (count: number) =>
+    count === 1
+      ? statusTexts.convert
+      : 'The leads become patients of the practice. After that their lead status can only be adjusted by patient managers.',
   move: 'Change',
   progress: (title: string, done: number, total: number) =>
     `${title}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
