@@ -4,7 +4,7 @@ import { subjectRoutes } from '#shared/api/subjects.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aCorrespondent, aPatient, aPractice, tableOf } from '#test/support/builders.ts'
 import { answered } from '#test/support/client.ts'
-import { phone, runVisits } from './browser.ts'
+import { phone, runVisits, takePicture } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -71,7 +71,8 @@ test('the first task of a lead offers how to get in touch, and completes itself 
   await page.getByText('How can we help?').first().waitFor()
   await app.run.idle()
 
-  await page.goto(`/lead-convert/${patientId}/tasks`)
+  await page.getByRole('tab', { name: /^Tasks/ }).click()
+  await page.waitForURL(/\/tasks$/)
   await page.getByText('Completed by itself: a message was sent to the lead').waitFor()
   expect(await call.count()).toBe(1)
   expect(errors).toEqual([])
@@ -131,5 +132,13 @@ test('a lead without a date of birth shows none, and names the lead advocate as 
 
   await page.setViewportSize(phone)
   await page.getByText('Lead advocate: Ann Lee', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Properties', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Properties' })
+  await drawer.getByText('Class', { exact: true }).waitFor()
+  await visits.expectAccessible(page, 'the properties on a phone')
+  await takePicture(page, { path: '.build/screenshots/properties-phone.png' })
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await takePicture(page, { path: '.build/screenshots/record-phone.png' })
   expect(errors).toEqual([])
 })

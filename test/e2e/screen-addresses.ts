@@ -17,6 +17,8 @@ const noScreens = [
   '/email-choice',
   '/verify-email',
   '/login/second-factor',
+  '/setting/{-$page}',
+  '/user/{-$page}',
 ]
 const patientTabs = [
   ...['tasks', 'messages', 'appointments', 'events', 'notes', 'rad-cloud', 'reviews', 'consults'],

@@ -1,14 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { memberQuery } from '../data/members.ts'
 import { GuestPage } from '../features/messages/guest-page.tsx'
 import { messageLink, openedLink } from '../features/messages/message-link.ts'
-import { cardSearch } from '../features/messages/search.ts'
+import { cardSearch, namedPatient, patientSearch } from '../features/messages/search.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { clearGuestDrafts } from '../session/drafts.ts'
 import { pairIn } from '../session/kept-pair.ts'
+import { worksInPractice } from '../session/member.ts'
 
 export const Route = createFileRoute('/messages')({
-  validateSearch: cardSearch,
+  validateSearch: v.object({ ...cardSearch.entries, ...patientSearch.entries }),
   // The link's password must not stay in the address, nor in the history.
   beforeLoad: async ({ location, context, search }) => {
     const link = pairIn(location.searchStr)
@@ -21,8 +23,13 @@ export const Route = createFileRoute('/messages')({
     }
     if (messageLink.read()) return
     const member = await context.queryClient.ensureQueryData(memberQuery)
-    if (member?.patients.length)
-      throw redirect({ to: '/my/messages', search: { type: search.type }, replace: true })
+    const patientId = namedPatient(search)
+    if (member && patientId && worksInPractice(member))
+      throw redirect({ to: '/practice-hub/messages', search: { with: patientId }, replace: true })
+    if (member?.patients.length) {
+      const own = { chart: patientId, type: search.type }
+      throw redirect({ to: '/my/messages', search: own, replace: true })
+    }
   },
   component: Messages,
 })

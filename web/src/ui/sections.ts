@@ -35,6 +35,18 @@ export const sections = {
   },
 } as const satisfies Record<Section, { defaultTab: RecordTab; [part: string]: string }>
 
+/**
+ * Where a tab of a record is, for links and navigation. Names the key inside of the tab in every case: the
+ * router would else keep that of the page on which one is, which belongs to another tab or record.
+ */
+export function tabLink(
+  section: Section,
+  params: { patientId: string; tab: RecordTab; keyId?: string | undefined },
+) {
+  const { patientId, tab, keyId } = params
+  return { to: sections[section].tab, params: { patientId, tab, keyId } } as const
+}
+
 export function isRecordTab(value: string): value is RecordTab {
   return recordTabs.some((tab) => tab === value)
 }

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { formatPhone } from '../../ui/phone.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { sections } from '../../ui/sections.ts'
+import { tabLink } from '../../ui/sections.ts'
 import { type ChoosePerson, PlaceForm } from './place-form.tsx'
 import { communicationTexts as texts, whatOf } from './texts.ts'
 
@@ -131,8 +131,10 @@ function Who({ item, onPlace }: { item: Communication; onPlace: Placing }) {
           fw={600}
           renderRoot={(props) => (
             <Link
-              to={sections[patient.isLead ? 'leads' : 'patients'].tab}
-              params={{ patientId: patient.id, tab: 'events' }}
+              {...tabLink(patient.isLead ? 'leads' : 'patients', {
+                patientId: patient.id,
+                tab: 'events',
+              })}
               {...props}
             />
           )}

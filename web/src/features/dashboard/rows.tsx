@@ -10,7 +10,7 @@ import { Due, DueTime } from '../../ui/due.tsx'
 import { displayName } from '../../ui/names.ts'
 import { useCall } from '../../ui/phone-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { openingTab, sectionOf, sections } from '../../ui/sections.ts'
+import { openingTab, sectionOf, tabLink } from '../../ui/sections.ts'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
 
@@ -91,8 +91,10 @@ function PersonRow({ person, at, children }: Props) {
   const section = sectionOf(person)
   return (
     <Link
-      to={sections[section].tab}
-      params={{ patientId: person.patientId, tab: openingTab(section, person, seesScans) }}
+      {...tabLink(section, {
+        patientId: person.patientId,
+        tab: openingTab(section, person, seesScans),
+      })}
       className={classes.row}
     >
       <Text span size="sm" fw={500} className={classes.name ?? ''}>

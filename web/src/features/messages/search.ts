@@ -2,6 +2,18 @@ import * as v from 'valibot'
 import type { Place } from '../../data/thread-around.ts'
 import { lenient } from '../../ui/search.ts'
 
+/** The two parameters by which an address of messages may name the patient (specification, section 2). */
+export const patientSearch = v.object({
+  patientId: lenient(v.string()),
+  memberId: lenient(v.string()),
+})
+
+/** The patient whom an address names by one of them. */
+export const namedPatient = ({
+  patientId,
+  memberId,
+}: v.InferOutput<typeof patientSearch>): string | undefined => patientId ?? memberId
+
 /** What the address of the inbox says. */
 export const inboxSearch = v.object({
   state: lenient(v.picklist(['unread', 'read', 'closed'])),

@@ -12,7 +12,7 @@ import { usePatientPermission } from '../../session/permissions.ts'
 import { formatDob } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { displayName } from '../../ui/names.ts'
-import { sectionOf, sections } from '../../ui/sections.ts'
+import { sectionOf, tabLink } from '../../ui/sections.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import classes from './inbox.module.css'
 import { inboxTexts as texts } from './texts.ts'
@@ -75,8 +75,7 @@ export function ThreadHead({ patientId, back }: Props) {
 function RecordLink({ record, isPhone }: { record: PatientRecord; isPhone: boolean }) {
   const renderRoot = (props: object) => (
     <Link
-      to={sections[sectionOf(record)].tab}
-      params={{ patientId: record.patientId, tab: 'messages' }}
+      {...tabLink(sectionOf(record), { patientId: record.patientId, tab: 'messages' })}
       preload={false}
       {...props}
     />

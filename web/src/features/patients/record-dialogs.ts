@@ -1,3 +1,3 @@
 /** The dialogs of a record's page; which one is open stands in the address. */
-export const recordDialogs = ['edit', 'link', 'status', 'adjust', 'assign'] as const
+export const recordDialogs = ['edit', 'link', 'status', 'adjust', 'assign', 'properties'] as const
 export type RecordDialog = (typeof recordDialogs)[number]

@@ -6,7 +6,7 @@ import { patientQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { displayName } from '../../../ui/names.ts'
-import { sectionOf, sections } from '../../../ui/sections.ts'
+import { sectionOf, tabLink } from '../../../ui/sections.ts'
 import { AppointmentModal } from '../form/appointment-modal.tsx'
 import { appointmentTexts as texts } from '../texts.ts'
 
@@ -35,8 +35,7 @@ export function BookProposed({ patientId, seq, title, at, appointmentId }: Props
         size="sm"
         renderRoot={(props) => (
           <Link
-            to={sections[sectionOf(record)].tab}
-            params={{ patientId, tab: 'appointments' }}
+            {...tabLink(sectionOf(record), { patientId, tab: 'appointments' })}
             preload={false}
             {...props}
           />

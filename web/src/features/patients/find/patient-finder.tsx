@@ -18,7 +18,7 @@ import { type Command, findNamed } from '../../../ui/command.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { ModalRoot } from '../../../ui/modal.tsx'
 import { displayName } from '../../../ui/names.ts'
-import { openingTab, sectionOf, sections } from '../../../ui/sections.ts'
+import { openingTab, sectionOf, tabLink } from '../../../ui/sections.ts'
 import classes from './finder.module.css'
 import { FoundCommand, FoundGroup, FoundPerson } from './found.tsx'
 import { type FoundRow, useOwner, useRecent } from './recent-people.ts'
@@ -94,7 +94,7 @@ function Finder({ kind, commands, onClose }: FinderProps) {
     const { person } = item
     const section = sectionOf(person)
     const tab = openingTab(section, person, seesScans)
-    void navigate({ to: sections[section].tab, params: { patientId: person.patientId, tab } })
+    void navigate(tabLink(section, { patientId: person.patientId, tab }))
   }
 
   const openFirst = useRef(() => openAt(0))

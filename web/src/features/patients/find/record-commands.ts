@@ -28,6 +28,7 @@ import {
   type Section,
   sectionOf,
   sections,
+  tabLink,
 } from '../../../ui/sections.ts'
 import type { RecordDialog } from '../record-dialogs.ts'
 import { findTexts } from './texts.ts'
@@ -140,7 +141,7 @@ export function useOpenRecord(): { record: PatientRecord; commands: Command[] } 
     .map(({ label, also, icon, opens }): Command => {
       const dialog = 'dialog' in opens ? { search: { dialog: opens.dialog } } : {}
       const shown = 'tab' in opens ? opens : { tab }
-      const link = { to: sections[section].tab, params: { patientId, ...shown }, ...dialog }
+      const link = { ...tabLink(section, { patientId, ...shown }), ...dialog }
       return { label, icon, link, ...(also && { also }) }
     })
   return { record, commands: [...callsOf(record, startCall), ...commands] }

@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { PatientForm } from '#shared/model/patient.ts'
 import { displayName } from '../../../ui/names.ts'
 import { overlaysReady } from '../../../ui/overlays.tsx'
-import { type Section, sections } from '../../../ui/sections.ts'
+import { type Section, sections, tabLink } from '../../../ui/sections.ts'
 import { addedTexts as texts } from './texts.ts'
 
 const HOME = '/practice-hub'
@@ -32,8 +32,8 @@ export function useAfterAdding(from: Section) {
   const router = useRouter()
   return (patientId: string, form: PatientForm) => {
     const section = sectionAfter(from, form)
-    const { tab: to, defaultTab: tab } = sections[section]
-    const open = () => void navigate({ to, params: { patientId, tab } })
+    const { defaultTab: tab } = sections[section]
+    const open = () => void navigate(tabLink(section, { patientId, tab }))
     if (router.state.location.pathname !== HOME) return open()
     void overlaysReady().then(() =>
       modals.openConfirmModal({

@@ -5,7 +5,7 @@ import type { PatientRow } from '#shared/model/patient.ts'
 import { isPermittedNow } from '../../../session/permissions.ts'
 import { isPlainPress } from '../../../ui/in-app-link.tsx'
 import { ROW_LINK } from '../../../ui/row-keys.ts'
-import { openingTab, type Section, sections } from '../../../ui/sections.ts'
+import { openingTab, type Section, sections, tabLink } from '../../../ui/sections.ts'
 
 type Props = {
   section: Section
@@ -42,14 +42,13 @@ export function RecordLink({ section, row, className, draggable, children }: Pro
 export function useRecordRow(section: Section) {
   const router = useRouter()
   const client = useQueryClient()
-  const { tab: to } = sections[section]
   const tabOf = (row: PatientRow) =>
     openingTab(section, row, isPermittedNow(client, 'uploads.list'))
-  const paramsOf = (row: PatientRow) => ({ patientId: row.patientId, tab: tabOf(row) })
+  const linkOf = (row: PatientRow) =>
+    tabLink(section, { patientId: row.patientId, tab: tabOf(row) })
   return {
     tabOf,
-    open: (row: PatientRow) => void router.navigate({ to, params: paramsOf(row) }),
-    prefetch: (row: PatientRow) =>
-      void router.preloadRoute({ to, params: paramsOf(row) }).catch(() => undefined),
+    open: (row: PatientRow) => void router.navigate(linkOf(row)),
+    prefetch: (row: PatientRow) => void router.preloadRoute(linkOf(row)).catch(() => undefined),
   }
 }

@@ -12,7 +12,7 @@ import { usePractice } from '../../../session/member.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { formatDate } from '../../../ui/dates.ts'
 import { Hint } from '../../../ui/hint.tsx'
-import { type RecordTab, type Section, sections } from '../../../ui/sections.ts'
+import { type RecordTab, type Section, tabLink } from '../../../ui/sections.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { FormModal } from '../form/form-frame.tsx'
@@ -36,7 +36,7 @@ function Found({ record, section, tab }: Props) {
   const close = () => setPeople(null)
   function showMerged(patientId: string) {
     close()
-    void navigate({ to: sections[section].tab, params: { patientId, tab }, replace: true })
+    void navigate({ ...tabLink(section, { patientId, tab }), replace: true })
   }
   return (
     <>

@@ -11,7 +11,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { type Section, sections } from '../../../ui/sections.ts'
+import { type Section, tabLink } from '../../../ui/sections.ts'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { NoteFields, useNoteFields } from './note-form.tsx'
 import { noteTexts as texts } from './texts.ts'
@@ -47,11 +47,7 @@ export function NoteCard(props: Props) {
                 <Anchor
                   inherit
                   renderRoot={(link) => (
-                    <Link
-                      to={sections[section].tab}
-                      params={{ patientId, tab: 'messages' }}
-                      {...link}
-                    />
+                    <Link {...tabLink(section, { patientId, tab: 'messages' })} {...link} />
                   )}
                 >
                   {texts.ofMessages}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { usePatientPermission } from '../../../session/permissions.ts'
 import { useCall } from '../../../ui/phone-link.tsx'
-import { BY_TEXT, type Section, sections } from '../../../ui/sections.ts'
+import { BY_TEXT, type Section, tabLink } from '../../../ui/sections.ts'
 import { contactTexts as texts } from './texts.ts'
 
 type Props = {
@@ -30,17 +30,14 @@ export function ContactActions({ section, record }: Props) {
         <Anchor
           size="sm"
           renderRoot={(props) => (
-            <Link to={sections[section].tab} params={{ ...params, keyId: BY_TEXT }} {...props} />
+            <Link {...tabLink(section, { ...params, keyId: BY_TEXT })} {...props} />
           )}
         >
           <Action icon={IconMessage} label={texts.text} />
         </Anchor>
       )}
       {maySend && (mobile || email) && (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to={sections[section].tab} params={params} {...props} />}
-        >
+        <Anchor size="sm" renderRoot={(props) => <Link {...tabLink(section, params)} {...props} />}>
           <Action icon={IconMessageCircle} label={texts.message} />
         </Anchor>
       )}

@@ -35,7 +35,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { itemsOf, More } from '../../../ui/more.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { type Section, sections } from '../../../ui/sections.ts'
+import { type Section, tabLink } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { fieldLabel, fieldWords } from '../field-words.ts'
@@ -144,8 +144,7 @@ function Entry({ entry, section, patientId }: Props & { entry: TimelineEntry }) 
               underline="always"
               renderRoot={(props) => (
                 <Link
-                  to={sections[section].tab}
-                  params={{ patientId, tab: 'rad-cloud', keyId: key }}
+                  {...tabLink(section, { patientId, tab: 'rad-cloud', keyId: key })}
                   {...props}
                 />
               )}

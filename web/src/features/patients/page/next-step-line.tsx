@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { PatientRecord } from '#shared/model/patient.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { type RecordTab, type Section, sections } from '../../../ui/sections.ts'
+import { type RecordTab, type Section, tabLink } from '../../../ui/sections.ts'
 import { ContactActions } from './contact-actions.tsx'
 import { isNewLead, nextStepOf } from './next-step.ts'
 import classes from './page.module.css'
@@ -27,8 +27,7 @@ export function NextStepLine({ section, record, onStatus }: Props) {
       fw={600}
       renderRoot={(props) => (
         <Link
-          to={sections[section].tab}
-          params={{ patientId: record.patientId, tab: name }}
+          {...tabLink(section, { patientId: record.patientId, tab: name })}
           resetScroll={false}
           {...props}
         />

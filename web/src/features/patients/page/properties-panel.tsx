@@ -31,12 +31,21 @@ type Props = {
   onEdit: (() => void) | undefined
 }
 
-/** What the record says beside whatever tab is open; what the member may change is changed here. */
-export function PropertiesPanel({ record, onEdit }: Props) {
+/** Shows the properties beside the open tab, where the window has room for them. */
+export function PropertiesPanel(props: Props) {
+  return (
+    <aside className={classes.panel} aria-label={texts.label}>
+      <Properties {...props} />
+    </aside>
+  )
+}
+
+/** The properties of a record; those that the member may change are changed here. */
+export function Properties({ record, onEdit }: Props) {
   const { mobile, contactPhone, email, leadStatusAt } = record
   const reach = useReach(record)
   return (
-    <aside className={classes.panel} aria-label={texts.label}>
+    <>
       <Part title={formTexts.person} onEdit={onEdit}>
         {record.dob && (
           <Detail label={texts.bornOn}>
@@ -106,7 +115,7 @@ export function PropertiesPanel({ record, onEdit }: Props) {
           <RelativeTime at={record.createdAt} />
         </Detail>
       </Part>
-    </aside>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { pathOf } from '../../../ui/history.ts'
 import { InAppLink } from '../../../ui/in-app-link.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
-import { type Section, sections } from '../../../ui/sections.ts'
+import { type Section, sections, tabLink } from '../../../ui/sections.ts'
 import { useWayBack } from '../../../ui/use-history.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { ageOn, todayIn } from '../ages.ts'
@@ -130,8 +130,7 @@ function NextAppointment({ section, record }: Pick<Props, 'section' | 'record'>)
       inherit
       renderRoot={(props) => (
         <Link
-          to={sections[section].tab}
-          params={{ patientId, tab: 'appointments' }}
+          {...tabLink(section, { patientId, tab: 'appointments' })}
           resetScroll={false}
           {...props}
         />

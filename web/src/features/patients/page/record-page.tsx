@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconPencil, IconSend } from '@tabler/icons-react'
+import { IconListDetails, IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -14,29 +14,27 @@ import { Afterwards } from '../../../ui/afterwards.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState, OfflineState } from '../../../ui/error-state.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { type RecordTab, type Section, sectionOf, sections } from '../../../ui/sections.ts'
+import { type RecordTab, type Section, sectionOf, sections, tabLink } from '../../../ui/sections.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { forgetHere } from '../../../ui/use-history.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { keepRecent, useOwner } from '../find/recent-people.ts'
-import { EditPatientModal } from '../form/edit-patient-modal.tsx'
-import { AdjustStatusDialog } from '../lead-status/adjust-status-dialog.tsx'
-import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
+import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
 import { Duplicates, Merged } from '../merging/duplicates.tsx'
 import { readNeighbor } from '../neighbors.ts'
 import type { RecordDialog } from '../record-dialogs.ts'
-import { AssignDialog } from './assign-dialog.tsx'
 import { NextStepLine } from './next-step-line.tsx'
 import classes from './page.module.css'
 import { PanelSkeleton, PropertiesPanel } from './properties-panel.tsx'
+import { RecordDialogs, type SendLink } from './record-dialogs.tsx'
 import { isOfRecord, RecordHeader } from './record-header.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { Steps } from './steps.tsx'
-import { pageTexts as texts } from './texts.ts'
+import { panelTexts, pageTexts as texts } from './texts.ts'
 import { useShownRole } from './use-role.ts'
 
 type Props = {
@@ -45,7 +43,7 @@ type Props = {
   tab: RecordTab
   dialog: RecordDialog | undefined
   /** Sends an upload link; a part of another feature. */
-  sendLink: (drawer: { opened: boolean; onClose: () => void }) => ReactNode
+  sendLink: SendLink
   noteHelp: NoteHelp
   /** The content of the tab. */
   children: ReactNode
@@ -58,13 +56,13 @@ export function RecordPage(props: Props) {
   const { data: record, error, refetch } = useQuery(patientQuery(practice.id, props.patientId))
   if (record && props.section === 'patients' && sectionOf(record) === 'leads') {
     const { patientId, tab } = props
-    return <Navigate to={sections.leads.tab} params={{ patientId, tab }} replace />
+    return <Navigate {...tabLink('leads', { patientId, tab })} replace />
   }
   // It was merged into another, which stands for it.
   if (record && record.patientId !== props.patientId) {
     const { patientId } = record
     const { tab } = props
-    return <Navigate to={sections[props.section].tab} params={{ patientId, tab }} replace />
+    return <Navigate {...tabLink(props.section, { patientId, tab })} replace />
   }
   if (record) return <Page {...props} record={record} />
   if (!online) return <OfflineState />
@@ -134,6 +132,16 @@ function Page({
                       {texts.sendLink}
                     </Button>
                   )}
+                  {!wide && (
+                    <ActionIcon
+                      variant="default"
+                      size={36}
+                      aria-label={panelTexts.label}
+                      onClick={() => show('properties')}
+                    >
+                      <IconListDetails size={18} aria-hidden />
+                    </ActionIcon>
+                  )}
                   <RecordMenu record={record} onAdjust={() => show('adjust')} />
                 </>
               }
@@ -158,25 +166,16 @@ function Page({
         </Afterwards>
       )}
       <Afterwards>
-        <EditPatientModal
+        <RecordDialogs
           record={record}
-          opened={dialog === 'edit' && mayEdit}
-          onClose={close}
-          {...(tab !== 'notes' && { onDetail: showNotes })}
-        />
-        <ChangeStatusModal
-          record={record}
-          opened={dialog === 'status' && record.isLead}
-          onClose={close}
+          dialog={dialog}
+          wide={wide}
           noteHelp={noteHelp}
-        />
-        <AdjustStatusDialog
-          record={record}
-          opened={dialog === 'adjust' && record.isLead}
+          sendLink={sendLink}
           onClose={close}
+          onEdit={() => show('edit')}
+          onDetail={tab === 'notes' ? undefined : showNotes}
         />
-        <AssignDialog record={record} opened={dialog === 'assign'} onClose={close} />
-        {maySend && sendLink({ opened: dialog === 'link', onClose: close })}
       </Afterwards>
     </div>
   )
@@ -186,7 +185,6 @@ function Page({
 function useNeighbors(section: Section, patientId: string, tab: RecordTab) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { tab: to } = sections[section]
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -199,7 +197,7 @@ function useNeighbors(section: Section, patientId: string, tab: RecordTab) {
       const next = await readNeighbor(client, patientId, step)
       if (!next || !isHere.current) return
       forgetHere((path) => isOfRecord(path, patientId))
-      await navigate({ to, params: { patientId: next, tab }, replace: true })
+      await navigate({ ...tabLink(section, { patientId: next, tab }), replace: true })
     } catch (thrown) {
       notifications.show({ message: toApiError(thrown).message, color: 'red' })
     }
@@ -222,7 +220,11 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
     close: () => go(undefined),
     /** Where "View detail" leads (specification, section 2, Patient modal). */
     showNotes: () =>
-      void navigate({ to, params: { patientId, tab: 'notes' }, search: {}, resetScroll: false }),
+      void navigate({
+        ...tabLink(section, { patientId, tab: 'notes' }),
+        search: {},
+        resetScroll: false,
+      }),
   }
 }
 

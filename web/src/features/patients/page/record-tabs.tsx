@@ -13,7 +13,7 @@ import {
   type RecordTab,
   recordTabs,
   type Section,
-  sections,
+  tabLink,
 } from '../../../ui/sections.ts'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import classes from './page.module.css'
@@ -43,7 +43,6 @@ type Props = {
 export function RecordTabs({ section, record, tab, head, children }: Props) {
   const navigate = useNavigate()
   const { data: permissions } = usePermissions()
-  const { tab: to } = sections[section]
   const { practiceId, patientId } = record
   const open = recordTabs.filter((name) => {
     const permission = tabPermissions[name]
@@ -55,7 +54,7 @@ export function RecordTabs({ section, record, tab, head, children }: Props) {
   const counts = buildTabCounts({ ...record, openTaskCount: openTasks }, new Date())
   function choose(next: string | null) {
     if (!next || !isRecordTab(next)) return
-    void navigate({ to, params: { patientId, tab: next }, resetScroll: false })
+    void navigate({ ...tabLink(section, { patientId, tab: next }), resetScroll: false })
   }
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} miw={0}>

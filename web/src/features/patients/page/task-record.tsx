@@ -14,7 +14,7 @@ import { itemsOf } from '../../../ui/more.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { type RecordTab, type Section, sectionOf, sections } from '../../../ui/sections.ts'
+import { type RecordTab, type Section, sectionOf, sections, tabLink } from '../../../ui/sections.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { LeadStatusBadge, TaskPriorityBadge, TaskStatusBadge } from '../../../ui/status-badge.tsx'
 import { Entries } from './events-tab.tsx'
@@ -160,9 +160,7 @@ function Part({ title, tab, section, patientId, children }: PartProps) {
         <Anchor
           size="sm"
           aria-label={texts.allOf(title)}
-          renderRoot={(props) => (
-            <Link to={sections[section].tab} params={{ patientId, tab }} {...props} />
-          )}
+          renderRoot={(props) => <Link {...tabLink(section, { patientId, tab })} {...props} />}
         >
           {texts.all}
         </Anchor>

@@ -1,11 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { InboxPage } from '../../../features/messages/inbox-page.tsx'
-import { inboxSearch } from '../../../features/messages/search.ts'
+import { inboxSearch, namedPatient, patientSearch } from '../../../features/messages/search.ts'
 import { Permitted } from '../../../session/permitted.tsx'
 import { bookProposed, fileMessages, messageHelp } from '../-message-help.tsx'
 
 export const Route = createFileRoute('/_app/practice-hub/messages')({
-  validateSearch: inboxSearch,
+  validateSearch: v.object({ ...inboxSearch.entries, ...patientSearch.entries }),
+  beforeLoad: ({ search }) => {
+    const patientId = namedPatient(search)
+    if (patientId === undefined) return
+    throw redirect({ to: '/practice-hub/messages', search: { with: patientId }, replace: true })
+  },
   component: Messages,
 })
 
