@@ -12,6 +12,7 @@ describe('a stage', () => {
       domain: null,
       zone: null,
       mail: { from: 'no-reply@praxis.example', identity: 'praxis.example' },
+      support: { email: 'support@localhost', phone: null },
     })
   })
 
@@ -30,6 +31,7 @@ describe('a stage', () => {
       zone: { id: 'Z1', name: 'example.com' },
       mail: { from: 'no-reply@app.example.com', identity: 'example.com' },
       smsIdentity: SMS,
+      support: { email: 'support@app.example.com', phone: null },
     })
   })
 

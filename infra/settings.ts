@@ -33,6 +33,8 @@ const context = v.strictObject({
   ),
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
   securityContact: v.optional(v.pipe(v.string(), v.email())),
+  supportEmail: v.optional(v.pipe(v.string(), v.email())),
+  supportPhone: v.optional(text(/^[2-9]\d{2}[2-9]\d{6}$/, 'must be 10 digits of a US number')),
   assistantModel: v.optional(
     text(/^[a-z0-9-]+\.[\w.:-]+$/, 'must be the id of a model of Amazon Bedrock'),
   ),
@@ -65,6 +67,8 @@ export type Settings = {
   alarmEmail: string | null
   /** The mailbox to which researchers report vulnerabilities. */
   securityContact: string
+  /** Where people who use the product ask for help; `phone` has 10 digits. */
+  support: { email: string; phone: string | null }
   /** The environment of Square that the card page may load from. */
   square: SquareEnvironment
   /** Id of the model of Amazon Bedrock that writes the assistant's answers; null for none. */
@@ -94,6 +98,7 @@ export function readSettings(given: Partial<Record<keyof Context, unknown>>): Se
   const smsIdentity = values.smsIdentity ?? (local ? LOCAL_SMS_IDENTITY : null)
   if (!smsIdentity) throw new Error('Say what texts are sent from: -c smsIdentity=…')
   const mail = mailFrom ?? LOCAL_MAIL_FROM
+  const { hostname } = new URL(origin)
   return {
     stage: values.stage,
     origin,
@@ -102,7 +107,11 @@ export function readSettings(given: Partial<Record<keyof Context, unknown>>): Se
     mail: { from: mail, identity: zone?.name ?? mail.slice(mail.indexOf('@') + 1) },
     smsIdentity,
     alarmEmail: values.alarmEmail ?? null,
-    securityContact: values.securityContact ?? `security@${new URL(origin).hostname}`,
+    securityContact: values.securityContact ?? `security@${hostname}`,
+    support: {
+      email: values.supportEmail ?? `support@${hostname}`,
+      phone: values.supportPhone ?? null,
+    },
     square: values.square,
     assistantModel: values.assistantModel ?? null,
     concurrency: values.concurrency ?? null,

@@ -65,7 +65,7 @@ export const errorCatalogue = {
     'This could not be found. It may have been removed, or the link is wrong.',
   ),
   ERR_SERVER_INTERNAL: system(
-    'Something went wrong on our side. Try again; if it happens again, tell us the request id.',
+    'Something went wrong on our side. Try again; if it happens again, contact us with the request id.',
   ),
   ERR_PERMIT_NOT_SET: system('No one may make this call.'),
   ERR_SEARCH_UNAVAILABLE: system('The list cannot be searched right now. Try again in a moment.'),

@@ -7,10 +7,14 @@ export const BUILT_ORIGIN = 'http://localhost:3000'
 /** The security contact of the public pages as they are built. A stage's own replaces it likewise. */
 export const BUILT_SECURITY_CONTACT = 'security@localhost'
 
+/** How to reach support, on the public pages as they are built. A stage's own replaces it likewise. */
+export const BUILT_SUPPORT = { email: 'support@localhost', phone: '5105550199' } as const
+
 /** Public pages that others lead to. */
 export const siteAddresses = {
   home: '/',
   about: '/about',
+  contact: '/contact',
   help: '/help',
   pricing: '/pricing',
   solutions: '/solutions',
@@ -23,6 +27,7 @@ export const siteSegments = [
   'home',
   'products',
   'about',
+  'contact',
   'help',
   'pricing',
   'solutions',

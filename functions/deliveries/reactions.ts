@@ -14,6 +14,7 @@ import { practiceKeys } from '#functions/practices/public.ts'
 import { emailChoiceRoutes } from '#shared/api/email-choices.ts'
 import { API_BASE } from '#shared/api/protocol.ts'
 import { formatPhone } from '#shared/model/format-phone.ts'
+import { siteAddresses } from '#shared/site.ts'
 import { choiceWrite } from './choices/store.ts'
 import { noteReport } from './operations/note-report.ts'
 import { sendMessage } from './operations/send.ts'
@@ -27,7 +28,7 @@ import { receivedTexts, topicEvent } from './rules/received.ts'
 import { reportOf } from './rules/report.ts'
 import { hearText } from './texts/operations/hear.ts'
 
-const { MAIL_FROM, MAIL_CONFIGURATION_SET } = readEnvironment('mail')
+const { MAIL_FROM, SUPPORT_EMAIL, MAIL_CONFIGURATION_SET } = readEnvironment('mail')
 const { PUBLIC_ORIGIN: origin } = readEnvironment('origin')
 const { STAGE: stage } = readEnvironment('base')
 const sendMail = createMailer(MAIL_FROM, MAIL_CONFIGURATION_SET)
@@ -42,16 +43,22 @@ async function send(message: Message, deliveryId: string): Promise<void> {
   const sender = message.toPatient ? message.practice : null
   const ofPractice = sender && (await linkFor(message))
   const choice = message.choice ?? ofPractice
-  const phone = sender && (await phoneOf(sender.id))
-  await sendMail(message, { logo, phone, deliveryId, choice })
+  const practice = sender && (await readContact(sender.id))
+  await sendMail(message, {
+    logo,
+    phone: practice && formatPhone(practice.contactPhone),
+    contactUrl: message.practice ? null : `${origin}${siteAddresses.contact}`,
+    replyTo: practice?.contactEmail || SUPPORT_EMAIL,
+    deliveryId,
+    choice,
+  })
 }
 
-const withPhone = v.object({ contactPhone: v.string() })
+const practiceContact = v.object({ contactPhone: v.string(), contactEmail: v.string() })
 
-/** The number that patients call, as people write it. */
-async function phoneOf(practiceId: string): Promise<string | null> {
-  const practice = await stores.table.get(practiceKeys(practiceId).practice, withPhone)
-  return practice && formatPhone(practice.contactPhone)
+/** How patients reach a practice. */
+function readContact(practiceId: string) {
+  return stores.table.get(practiceKeys(practiceId).practice, practiceContact)
 }
 
 /** A link of its own for each email, by which who has the address says whether to get more. */

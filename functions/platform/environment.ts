@@ -17,7 +17,7 @@ export const environmentGroups = {
   integrationKeys: v.object({ INTEGRATION_KEY_ARNS: name }),
   deliveryKeys: v.object({ DELIVERY_KEY_ARNS: name }),
   challenges: v.object({ CHALLENGE_KEY_ARN: name }),
-  mail: v.object({ MAIL_FROM: name, MAIL_CONFIGURATION_SET: name }),
+  mail: v.object({ MAIL_FROM: name, SUPPORT_EMAIL: name, MAIL_CONFIGURATION_SET: name }),
   openid: v.object({ OPENID_SECRET_ARN: name }),
   square: v.object({ SQUARE_SECRET_ARN: name }),
   /** Empty where nothing writes answers. */

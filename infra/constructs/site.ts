@@ -5,7 +5,8 @@ import { Duration } from 'aws-cdk-lib'
 import { BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { BUILT_ORIGIN, BUILT_SECURITY_CONTACT } from '#shared/site.ts'
+import { formatPhone } from '#shared/model/format-phone.ts'
+import { BUILT_ORIGIN, BUILT_SECURITY_CONTACT, BUILT_SUPPORT } from '#shared/site.ts'
 import { LOCAL_STAGE, REGION, type Settings } from '../settings.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { PrivateBucket } from './buckets.ts'
@@ -69,10 +70,15 @@ export class Site extends Construct {
 /** Documents of the public site, which say where they are found. */
 const SAYS_WHERE = /(?<!index|forms|version)\.(html|xml|txt)$/
 
-/** A copy of the built pages with the stage's own address and security contact. */
+/** The paragraph with the phone of support, which a stage without one leaves out. */
+const PHONE_PARAGRAPH = /<p data-support-phone[^>]*>.*?<\/p>/gs
+
+type StageContacts = Pick<Settings, 'origin' | 'securityContact' | 'support'>
+
+/** A copy of the built pages with the stage's own address, security contact and support. */
 export function foundAt(
   web: string,
-  { origin, securityContact }: Pick<Settings, 'origin' | 'securityContact'>,
+  { origin, securityContact, support: { email, phone } }: StageContacts,
 ): string {
   const copy = mkdtempSync(join(tmpdir(), 'praxis-site-'))
   cpSync(web, copy, { recursive: true })
@@ -82,9 +88,17 @@ export function foundAt(
     const text = readFileSync(file, 'utf8')
       .replaceAll(BUILT_ORIGIN, origin)
       .replaceAll(BUILT_SECURITY_CONTACT, securityContact)
-    writeFileSync(file, text)
+      .replaceAll(BUILT_SUPPORT.email, email)
+    writeFileSync(file, withSupportPhone(text, phone))
   }
   return copy
+}
+
+function withSupportPhone(html: string, phone: string | null): string {
+  if (phone === null) return html.replaceAll(PHONE_PARAGRAPH, '')
+  return html
+    .replaceAll(BUILT_SUPPORT.phone, phone)
+    .replaceAll(formatPhone(BUILT_SUPPORT.phone), formatPhone(phone))
 }
 
 /** The stage's assets, where the built pages wait to be copied. */

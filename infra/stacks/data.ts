@@ -114,6 +114,7 @@ export class DataStack extends Stack {
         deliveryKeys: { DELIVERY_KEY_ARNS: arnsOf(keys.vault.deliveries).join(',') },
         mail: {
           MAIL_FROM: settings.mail.from,
+          SUPPORT_EMAIL: settings.support.email,
           MAIL_CONFIGURATION_SET: mailSetOf(settings.stage),
         },
         openid: { OPENID_SECRET_ARN: openidSecret.secretArn },

@@ -19,7 +19,15 @@ async function listed(): Promise<string[]> {
 }
 
 /** One page of each kind: the others are made of the same parts. */
-const kinds = ['/', '/products/rad-cloud', '/pricing', '/solutions', '/help', '/help/send-scans']
+const kinds = [
+  '/',
+  '/products/rad-cloud',
+  '/pricing',
+  '/solutions',
+  '/help',
+  '/help/send-scans',
+  '/contact',
+]
 
 describe('the public site', () => {
   it('is read without scripts, on a phone too, and every page of it is there', async () => {

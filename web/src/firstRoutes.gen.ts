@@ -25,6 +25,8 @@ import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyEmailRouteImport } from './routes/_auth/verify-email'
 import { Route as AuthVideoLinkRouteImport } from './routes/_auth/video-link'
 import { Route as AuthWelcomeRouteImport } from './routes/_auth/welcome'
+import { Route as SettingChar123PageChar125RouteImport } from './routes/setting.{-$page}'
+import { Route as UserChar123PageChar125RouteImport } from './routes/user.{-$page}'
 import { Route as AuthLoginSecondFactorRouteImport } from './routes/_auth/login_.second-factor'
 import { Route as AuthOpenidCallbackRouteImport } from './routes/_auth/openid.callback'
 
@@ -107,6 +109,17 @@ const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
   path: '/welcome',
   getParentRoute: () => AuthRoute,
 } as any)
+const SettingChar123PageChar125Route =
+  SettingChar123PageChar125RouteImport.update({
+    id: '/setting/{-$page}',
+    path: '/setting/{-$page}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const UserChar123PageChar125Route = UserChar123PageChar125RouteImport.update({
+  id: '/user/{-$page}',
+  path: '/user/{-$page}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthLoginSecondFactorRoute = AuthLoginSecondFactorRouteImport.update({
   id: '/login_/second-factor',
   path: '/login/second-factor',
@@ -135,6 +148,8 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof AuthVerifyEmailRoute
   '/video-link': typeof AuthVideoLinkRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/setting/{-$page}': typeof SettingChar123PageChar125Route
+  '/user/{-$page}': typeof UserChar123PageChar125Route
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
 }
@@ -155,6 +170,8 @@ export interface FileRoutesByTo {
   '/verify-email': typeof AuthVerifyEmailRoute
   '/video-link': typeof AuthVideoLinkRoute
   '/welcome': typeof AuthWelcomeRoute
+  '/setting/{-$page}': typeof SettingChar123PageChar125Route
+  '/user/{-$page}': typeof UserChar123PageChar125Route
   '/login/second-factor': typeof AuthLoginSecondFactorRoute
   '/openid/callback': typeof AuthOpenidCallbackRoute
 }
@@ -176,6 +193,8 @@ export interface FileRoutesById {
   '/_auth/verify-email': typeof AuthVerifyEmailRoute
   '/_auth/video-link': typeof AuthVideoLinkRoute
   '/_auth/welcome': typeof AuthWelcomeRoute
+  '/setting/{-$page}': typeof SettingChar123PageChar125Route
+  '/user/{-$page}': typeof UserChar123PageChar125Route
   '/_auth/login_/second-factor': typeof AuthLoginSecondFactorRoute
   '/_auth/openid/callback': typeof AuthOpenidCallbackRoute
 }
@@ -198,6 +217,8 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/video-link'
     | '/welcome'
+    | '/setting/{-$page}'
+    | '/user/{-$page}'
     | '/login/second-factor'
     | '/openid/callback'
   fileRoutesByTo: FileRoutesByTo
@@ -218,6 +239,8 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/video-link'
     | '/welcome'
+    | '/setting/{-$page}'
+    | '/user/{-$page}'
     | '/login/second-factor'
     | '/openid/callback'
   id:
@@ -238,6 +261,8 @@ export interface FileRouteTypes {
     | '/_auth/verify-email'
     | '/_auth/video-link'
     | '/_auth/welcome'
+    | '/setting/{-$page}'
+    | '/user/{-$page}'
     | '/_auth/login_/second-factor'
     | '/_auth/openid/callback'
   fileRoutesById: FileRoutesById
@@ -246,6 +271,8 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AuthRoute: typeof AuthRouteWithChildren
   RadCloudRoute: typeof RadCloudRoute
+  SettingChar123PageChar125Route: typeof SettingChar123PageChar125Route
+  UserChar123PageChar125Route: typeof UserChar123PageChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -362,6 +389,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthWelcomeRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/setting/{-$page}': {
+      id: '/setting/{-$page}'
+      path: '/setting/{-$page}'
+      fullPath: '/setting/{-$page}'
+      preLoaderRoute: typeof SettingChar123PageChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/{-$page}': {
+      id: '/user/{-$page}'
+      path: '/user/{-$page}'
+      fullPath: '/user/{-$page}'
+      preLoaderRoute: typeof UserChar123PageChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_auth/login_/second-factor': {
       id: '/_auth/login_/second-factor'
       path: '/login/second-factor'
@@ -421,6 +462,8 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AuthRoute: AuthRouteWithChildren,
   RadCloudRoute: RadCloudRoute,
+  SettingChar123PageChar125Route: SettingChar123PageChar125Route,
+  UserChar123PageChar125Route: UserChar123PageChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -55,6 +55,8 @@ import { Route as MyScansRouteImport } from './routes/my/scans'
 import { Route as MySecurityRouteImport } from './routes/my/security'
 import { Route as PaymentCardRouteImport } from './routes/payment_.card'
 import { Route as RingcentralSplatRouteImport } from './routes/ringcentral.$'
+import { Route as SettingChar123PageChar125RouteImport } from './routes/setting.{-$page}'
+import { Route as UserChar123PageChar125RouteImport } from './routes/user.{-$page}'
 import { Route as VConsultIndexRouteImport } from './routes/v-consult/index'
 import { Route as AppLeadConvertIndexRouteImport } from './routes/_app/lead-convert/index'
 import { Route as AppPatientLinkIndexRouteImport } from './routes/_app/patient-link/index'
@@ -318,6 +320,17 @@ const RingcentralSplatRoute = RingcentralSplatRouteImport.update({
   path: '/ringcentral/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingChar123PageChar125Route =
+  SettingChar123PageChar125RouteImport.update({
+    id: '/setting/{-$page}',
+    path: '/setting/{-$page}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const UserChar123PageChar125Route = UserChar123PageChar125RouteImport.update({
+  id: '/user/{-$page}',
+  path: '/user/{-$page}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VConsultIndexRoute = VConsultIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -543,6 +556,8 @@ export interface FileRoutesByFullPath {
   '/my/security': typeof MySecurityRoute
   '/payment/card': typeof PaymentCardRoute
   '/ringcentral/$': typeof RingcentralSplatRoute
+  '/setting/{-$page}': typeof SettingChar123PageChar125Route
+  '/user/{-$page}': typeof UserChar123PageChar125Route
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
   '/my/': typeof MyIndexRoute
@@ -619,6 +634,8 @@ export interface FileRoutesByTo {
   '/my/security': typeof MySecurityRoute
   '/payment/card': typeof PaymentCardRoute
   '/ringcentral/$': typeof RingcentralSplatRoute
+  '/setting/{-$page}': typeof SettingChar123PageChar125Route
+  '/user/{-$page}': typeof UserChar123PageChar125Route
   '/admin': typeof AdminIndexRoute
   '/chat-review': typeof ChatReviewIndexRoute
   '/my': typeof MyIndexRoute
@@ -701,6 +718,8 @@ export interface FileRoutesById {
   '/my/security': typeof MySecurityRoute
   '/payment_/card': typeof PaymentCardRoute
   '/ringcentral/$': typeof RingcentralSplatRoute
+  '/setting/{-$page}': typeof SettingChar123PageChar125Route
+  '/user/{-$page}': typeof UserChar123PageChar125Route
   '/_app/': typeof AppIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/chat-review/': typeof ChatReviewIndexRoute
@@ -784,6 +803,8 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/payment/card'
     | '/ringcentral/$'
+    | '/setting/{-$page}'
+    | '/user/{-$page}'
     | '/admin/'
     | '/chat-review/'
     | '/my/'
@@ -860,6 +881,8 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/payment/card'
     | '/ringcentral/$'
+    | '/setting/{-$page}'
+    | '/user/{-$page}'
     | '/admin'
     | '/chat-review'
     | '/my'
@@ -941,6 +964,8 @@ export interface FileRouteTypes {
     | '/my/security'
     | '/payment_/card'
     | '/ringcentral/$'
+    | '/setting/{-$page}'
+    | '/user/{-$page}'
     | '/_app/'
     | '/admin/'
     | '/chat-review/'
@@ -993,6 +1018,8 @@ export interface RootRouteChildren {
   DicomViewerRoute: typeof DicomViewerRoute
   PaymentCardRoute: typeof PaymentCardRoute
   RingcentralSplatRoute: typeof RingcentralSplatRoute
+  SettingChar123PageChar125Route: typeof SettingChar123PageChar125Route
+  UserChar123PageChar125Route: typeof UserChar123PageChar125Route
   ChatReviewReviewIdOpinionRoute: typeof ChatReviewReviewIdOpinionRoute
   ChatReviewReviewIdWholeRoute: typeof ChatReviewReviewIdWholeRoute
   VConsultNumberWordRoute: typeof VConsultNumberWordRoute
@@ -1320,6 +1347,20 @@ declare module '@tanstack/react-router' {
       path: '/ringcentral/$'
       fullPath: '/ringcentral/$'
       preLoaderRoute: typeof RingcentralSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/{-$page}': {
+      id: '/setting/{-$page}'
+      path: '/setting/{-$page}'
+      fullPath: '/setting/{-$page}'
+      preLoaderRoute: typeof SettingChar123PageChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/{-$page}': {
+      id: '/user/{-$page}'
+      path: '/user/{-$page}'
+      fullPath: '/user/{-$page}'
+      preLoaderRoute: typeof UserChar123PageChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/v-consult/': {
@@ -1762,6 +1803,8 @@ const rootRouteChildren: RootRouteChildren = {
   DicomViewerRoute: DicomViewerRoute,
   PaymentCardRoute: PaymentCardRoute,
   RingcentralSplatRoute: RingcentralSplatRoute,
+  SettingChar123PageChar125Route: SettingChar123PageChar125Route,
+  UserChar123PageChar125Route: UserChar123PageChar125Route,
   ChatReviewReviewIdOpinionRoute: ChatReviewReviewIdOpinionRoute,
   ChatReviewReviewIdWholeRoute: ChatReviewReviewIdWholeRoute,
   VConsultNumberWordRoute: VConsultNumberWordRoute,

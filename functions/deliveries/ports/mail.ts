@@ -11,6 +11,10 @@ type With = {
   logo: Picture | null
   /** Phone of the practice, as people write it. */
   phone: string | null
+  /** The page that says how to reach support; null in emails of a practice. */
+  contactUrl: string | null
+  /** The mailbox that answers go to, since the sender's own takes none. */
+  replyTo: string
   deliveryId: string
   /** The page for people, and what mail programs call (RFC 8058). */
   choice: { url: string; oneClickUrl: string } | null
@@ -26,11 +30,11 @@ export function createMailer(from: string, reported: string) {
 
   return async (
     message: EmailMessage,
-    { logo, phone, deliveryId, choice }: With,
+    { logo, phone, contactUrl, replyTo, deliveryId, choice }: With,
   ): Promise<void> => {
     const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2')
     client ??= new SESv2Client({})
-    const footer = { phone, choiceUrl: choice?.url ?? null }
+    const footer = { phone, contactUrl, choiceUrl: choice?.url ?? null }
     const Body = {
       Text: { Data: emailText(message, footer) },
       Html: { Data: emailHtml(message, logo !== null, footer) },
@@ -38,6 +42,7 @@ export function createMailer(from: string, reported: string) {
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,
+        ReplyToAddresses: [replyTo],
         ConfigurationSetName: reported,
         EmailTags: [{ Name: DELIVERY_TAG, Value: tagOf(deliveryId) }],
         Destination: { ToAddresses: [message.to] },

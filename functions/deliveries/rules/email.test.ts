@@ -63,7 +63,7 @@ describe('an email', () => {
   it('to a patient leads to where they say that they want no more', () => {
     const choice = 'https://app.example.com/email-choice?key=k'
 
-    const footer = { phone: null, choiceUrl: choice }
+    const footer = { phone: null, contactUrl: null, choiceUrl: choice }
     expect(emailText(invitation, footer)).toMatch(
       /by Praxis\n\nUnsubscribe: https:.*email-choice\?key=k$/,
     )
@@ -72,8 +72,15 @@ describe('an email', () => {
   })
 
   it('to a patient names the phone of the practice', () => {
-    const footer = { phone: '(617) 555-0100', choiceUrl: null }
+    const footer = { phone: '(617) 555-0100', contactUrl: null, choiceUrl: null }
     expect(emailText(invitation, footer)).toContain('Joint, (617) 555-0100, by Praxis')
     expect(emailHtml(invitation, false, footer)).toContain('Joint, (617) 555-0100, by Praxis')
+  })
+
+  it('of Praxis itself leads to the page that says how to reach support', () => {
+    const contactUrl = 'https://app.example.com/contact'
+    const footer = { phone: null, contactUrl, choiceUrl: null }
+    expect(emailText(invitation, footer)).toMatch(/by Praxis\n\nContact us: https:.*\/contact$/)
+    expect(emailHtml(invitation, false, footer)).toContain(`href="${contactUrl}"`)
   })
 })

@@ -18,15 +18,18 @@ export function messageText(message: Message): string {
   return message.channel === 'text' ? message.text : emailText(message)
 }
 
-/** Stands below an email: who can be called, and where the recipient unsubscribes. */
-export type Footer = { phone: string | null; choiceUrl: string | null }
+/**
+ * Stands below an email: the phone of the practice, the page that says how to reach support, and
+ * where the recipient unsubscribes.
+ */
+export type Footer = { phone: string | null; contactUrl: string | null; choiceUrl: string | null }
 
-const noFooter: Footer = { phone: null, choiceUrl: null }
+const noFooter: Footer = { phone: null, contactUrl: null, choiceUrl: null }
 
 /** The email for readers that show no HTML. */
 export function emailText(
   { practice, paragraphs, code, button, notes }: EmailMessage,
-  { phone, choiceUrl }: Footer = noFooter,
+  { phone, contactUrl, choiceUrl }: Footer = noFooter,
 ): string {
   return [
     ...paragraphs,
@@ -34,12 +37,15 @@ export function emailText(
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...notes,
     `--\n${signature(practice, phone)}`,
+    ...(contactUrl === null ? [] : [`${CONTACT}: ${contactUrl}`]),
     ...(choiceUrl === null ? [] : [`${UNSUBSCRIBE}: ${choiceUrl}`]),
   ].join('\n\n')
 }
 
 /** Below an email to a patient: where they say whether they want more of them. */
 const UNSUBSCRIBE = 'Unsubscribe'
+
+const CONTACT = 'Contact us'
 
 function signature(practice: EmailMessage['practice'], phone: string | null): string {
   if (!practice) return PRODUCT
@@ -54,7 +60,7 @@ function signature(practice: EmailMessage['practice'], phone: string | null): st
 export function emailHtml(
   message: EmailMessage,
   hasLogo: boolean,
-  { phone, choiceUrl }: Footer = noFooter,
+  { phone, contactUrl, choiceUrl }: Footer = noFooter,
 ): string {
   const { subject, practice, paragraphs, code, button, notes } = message
   const [preview = subject] = paragraphs
@@ -92,7 +98,7 @@ ${button ? linkButton(button) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(signature(practice, phone))}${choiceUrl === null ? '' : choiceLink(choiceUrl)}</p>
+<p class="quiet" style="margin:16px 0 0;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(signature(practice, phone))}${footerLink(CONTACT, contactUrl)}${footerLink(UNSUBSCRIBE, choiceUrl)}</p>
 </td></tr>
 </table>
 </body>
@@ -123,5 +129,7 @@ function linkButton({ label, url }: NonNullable<EmailMessage['button']>): string
 const note = (text: string): string =>
   `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c636a;">${escapeHtml(text)}</p>`
 
-const choiceLink = (url: string): string =>
-  `<br><a class="link" href="${escapeHtml(url)}" style="color:#5c636a;">${UNSUBSCRIBE}</a>`
+const footerLink = (label: string, url: string | null): string =>
+  url === null
+    ? ''
+    : `<br><a class="link" href="${escapeHtml(url)}" style="color:#5c636a;">${label}</a>`

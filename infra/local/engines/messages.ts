@@ -29,6 +29,7 @@ const header = v.variant('Name', [
 ])
 const emailSchema = v.object({
   FromEmailAddress: v.string(),
+  ReplyToAddresses: v.optional(v.array(v.pipe(v.string(), v.email())), []),
   Destination: v.object({ ToAddresses: v.pipe(v.array(v.string()), v.minLength(1)) }),
   ConfigurationSetName: v.optional(v.string()),
   EmailTags: v.optional(v.array(v.object({ Name: v.string(), Value: v.string() })), []),
@@ -63,7 +64,7 @@ export function createMailEngine({ outbox, now, report }: Options): Engine {
         throw new ServiceError('NotFoundException', 'Only SendEmail is served', 404)
       const parsed = v.safeParse(emailSchema, call.json)
       if (!parsed.success) throw new ServiceError('BadRequestException', 'Malformed email')
-      const { Destination, Content } = parsed.output
+      const { Destination, Content, ReplyToAddresses } = parsed.output
       const { Subject, Body, Attachments, Headers } = Content.Simple
       const id = randomUUID()
       for (const to of Destination.ToAddresses) {
@@ -74,7 +75,10 @@ export function createMailEngine({ outbox, now, report }: Options): Engine {
           subject: Subject.Data,
           text: Body.Text?.Data ?? '',
           html: Body.Html ? withPictures(Body.Html.Data, Attachments) : null,
-          headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+          headers: Object.fromEntries([
+            ...ReplyToAddresses.map((address) => ['Reply-To', address]),
+            ...Headers.map(({ Name, Value }) => [Name, Value]),
+          ]),
           sentAt: now().toISOString(),
         })
       }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '#shared/model/money.ts'
 import { plans } from '#shared/model/plans.ts'
-import { siteSegments } from '#shared/site.ts'
+import { BUILT_SUPPORT, siteSegments } from '#shared/site.ts'
 import { loadSite, picturesBy, siteStyle } from '../../build/site-render.ts'
 import type { RenderedPage } from './render.tsx'
 
@@ -31,7 +31,17 @@ describe('the public site', () => {
 
     expect(pages.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
-        ...['/', '/about', '/help', '/pricing', '/solutions', '/privacy', '/terms', '/404'],
+        ...[
+          '/',
+          '/about',
+          '/contact',
+          '/help',
+          '/pricing',
+          '/solutions',
+          '/privacy',
+          '/terms',
+          '/404',
+        ],
         ...products.map((slug) => `/products/${slug}`),
       ]),
     )
@@ -94,12 +104,23 @@ describe('the public site', () => {
   it('leads nowhere that is not there', () => {
     const known = new Set([...pages.map(({ path }) => path), ...ofApplication])
     for (const { html, path } of pages) {
-      const links = all(html, /<a [^>]*href="([^"#]+)/g).map((href) => href.split('?')[0] ?? '')
+      const links = all(html, /<a [^>]*href="((?!mailto:|tel:)[^"#]+)/g).map(
+        (href) => href.split('?')[0] ?? '',
+      )
       expect(
         links.filter((href) => !known.has(href)),
         path,
       ).toEqual([])
     }
+  })
+
+  it('says how to reach support on one page, to which every page leads', () => {
+    const { email, phone } = BUILT_SUPPORT
+    expect(htmlOf('/contact')).toContain(`href="mailto:${email}"`)
+    expect(htmlOf('/contact')).toMatch(
+      new RegExp(`<p data-support-phone[^>]*>[^<]*<a href="tel:\\+1${phone}"`),
+    )
+    for (const { html, path } of pages) expect(html, path).toContain('href="/contact"')
   })
 
   it('is read without scripts: it runs one file of its own and nothing in place', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { aboutPage } from './pages/about.tsx'
+import { contactPage } from './pages/contact.tsx'
 import { helpPages } from './pages/help.tsx'
 import { homePage } from './pages/home.tsx'
 import { legalPages } from './pages/legal.tsx'
@@ -29,6 +30,7 @@ export const sitePages: readonly SitePage[] = [
   solutionsPage,
   pricingPage,
   aboutPage,
+  contactPage,
   ...helpPages,
   ...legalPages,
   ...newsletterPages,

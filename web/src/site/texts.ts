@@ -12,6 +12,7 @@ export const siteTexts = {
   pricing: 'Pricing',
   help: 'Help',
   about: 'About',
+  contact: 'Contact',
   privacy: 'Privacy',
   terms: 'Terms',
   company: 'Company',

@@ -4,6 +4,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { ErrorComments } from './form-error.tsx'
 import { overlaysReady } from './overlays.tsx'
 import { uiTexts } from './texts.ts'
+import { WithContact } from './with-contact.tsx'
 
 /** One dialog, however many calls fail for the same reason at once. */
 const DIALOG = 'praxis-error'
@@ -29,7 +30,9 @@ async function open({ title, text, comments, ok, onOk, closes }: Choice) {
     withCloseButton: closes,
     children: (
       <>
-        <Text size="sm">{text}</Text>
+        <Text size="sm">
+          <WithContact text={text} />
+        </Text>
         <ErrorComments comments={comments} />
         <Group justify="flex-end" mt="lg">
           <Button

@@ -4,6 +4,7 @@ import { ErrorComments } from './form-error.tsx'
 import { Hint } from './hint.tsx'
 import { Illustration } from './illustrations.tsx'
 import { uiTexts } from './texts.ts'
+import { WithContact } from './with-contact.tsx'
 
 /** In place of data that waits for a connection. */
 export function OfflineState() {
@@ -24,7 +25,7 @@ export function ErrorState({ error, retry }: { error: ApiError; retry?: () => vo
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
       <Illustration name="broken" />
       <Text fw={600} mt="xs">
-        {error.message}
+        <WithContact text={error.message} />
       </Text>
       <ErrorComments comments={error.comments} />
       {retry && (

@@ -1,6 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ApiError } from '../api/api-error.ts'
+import { WithContact } from './with-contact.tsx'
 
 /** The details that came with an error. */
 export function ErrorComments({ comments }: { comments: readonly string[] }) {
@@ -18,7 +19,11 @@ export function ErrorComments({ comments }: { comments: readonly string[] }) {
 export function FormError({ error }: { error: ApiError | null }) {
   if (!error) return null
   return (
-    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={error.message}>
+    <Alert
+      color="red"
+      icon={<IconAlertCircle aria-hidden />}
+      title={<WithContact text={error.message} />}
+    >
       <ErrorComments comments={error.comments} />
     </Alert>
   )

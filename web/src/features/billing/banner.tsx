@@ -7,6 +7,7 @@ import { pollEvery, polled } from '../../data/polling.ts'
 import { usePractice } from '../../session/member.ts'
 import { usePermission } from '../../session/permissions.ts'
 import { useRestriction } from '../../session/status.ts'
+import { WithContact } from '../../ui/with-contact.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import classes from './banner.module.css'
 import { type Notice as Noted, noticeOf } from './rules.ts'
@@ -55,7 +56,7 @@ function Strip({ notice: { color, text, action } }: { notice: Noted }) {
     >
       <Icon size={18} aria-hidden className={classes.icon ?? ''} />
       <Text size="sm" flex={1}>
-        {text}{' '}
+        <WithContact text={text} />{' '}
         {action && (
           <Anchor
             size="sm"

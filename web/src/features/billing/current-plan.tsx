@@ -25,6 +25,7 @@ import { formatDate, formatDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { UsageMeter } from '../../ui/usage-meter.tsx'
+import { WithContact } from '../../ui/with-contact.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { ChangeCardDialog } from './change-card-dialog.tsx'
 import {
@@ -70,9 +71,15 @@ function Suspension({ reason }: { reason: string | null }) {
   return (
     <Alert color="red" title={texts.current.suspended}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {reason === null ? texts.current.suspendedAsk : texts.current.suspendedReason(reason)}
+        <WithContact
+          text={
+            reason === null ? texts.current.suspendedAsk : texts.current.suspendedReason(reason)
+          }
+        />
       </Text>
-      <Text size="sm">{texts.current.suspendedText}</Text>
+      <Text size="sm">
+        <WithContact text={texts.current.suspendedText} />
+      </Text>
     </Alert>
   )
 }

@@ -22,6 +22,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { WithContact } from '../../ui/with-contact.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import {
   blockedText,
@@ -105,7 +106,11 @@ function Offers({ plans, variations, overview, onChoose }: OffersProps) {
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      {blocked && <Hint>{blocked}</Hint>}
+      {blocked && (
+        <Hint>
+          <WithContact text={blocked} />
+        </Hint>
+      )}
       <SimpleGrid cols={{ base: 1, sm: shown.length }} spacing="md" component="ul" m={0} p={0}>
         {shown.map((plan) => (
           <Offer

@@ -20,6 +20,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
+import { WithContact } from '../../ui/with-contact.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { AddCardLink, CardChoice } from './card-choice.tsx'
 import { firstDay, priceText } from './rules.ts'
@@ -166,7 +167,7 @@ function Failure({ error }: { error: ApiError }) {
       <Text size="sm">{error.message}</Text>
       <ErrorComments comments={error.comments} />
       <Text size="sm" mt={4}>
-        {texts.failed}
+        <WithContact text={texts.failed} />
       </Text>
     </Alert>
   )

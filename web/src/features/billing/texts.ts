@@ -43,7 +43,7 @@ export const billingTexts = {
     payOpen: 'Open the invoices',
     suspended: 'This practice is suspended',
     suspendedReason: (reason: string) => `The reason: ${reason}`,
-    suspendedAsk: 'Write to support to ask why.',
+    suspendedAsk: 'Contact us to ask why.',
     suspendedText:
       'You can read and export everything, and nothing is lost. Contact us to end the suspension.',
   },

@@ -26,6 +26,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
+import { WithContact } from '../../ui/with-contact.tsx'
 import { useZone } from '../../ui/zone.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -192,7 +193,7 @@ function State({ item }: { item: DataExport }) {
       {reason && (
         // A sentence, which would push what can be done out of sight.
         <Text size="xs" c="dimmed" maw="16rem" style={{ whiteSpace: 'normal' }}>
-          {texts.failures[reason]}
+          <WithContact text={texts.failures[reason]} />
         </Text>
       )}
     </Stack>

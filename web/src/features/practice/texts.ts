@@ -53,8 +53,9 @@ export const settingsTexts = {
       `File ${file} of ${files}, ${lines} lines`,
     until: (day: string) => `until ${day}`,
     failures: {
-      broken: 'It broke off. Start it again; if it fails again, tell us.',
-      tooLong: 'Your practice has more data than one export can hold. Tell us: we make it for you.',
+      broken: 'It broke off. Start it again; if it fails again, contact us.',
+      tooLong:
+        'Your practice has more data than one export can hold. Contact us: we make it for you.',
     },
     download: 'Download',
     stop: 'Stop',

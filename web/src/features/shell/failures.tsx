@@ -8,6 +8,7 @@ import { ErrorComments } from '../../ui/form-error.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustrations.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { useOnline } from '../../ui/use-online.ts'
+import { WithContact } from '../../ui/with-contact.tsx'
 import { PublicShell } from './public-shell.tsx'
 import { publicTexts } from './public-texts.ts'
 
@@ -74,7 +75,9 @@ export function RenderError({ error, reset }: ErrorComponentProps) {
         </Button>
       }
     >
-      <Text c="dimmed">{error instanceof ApiError ? error.message : publicTexts.failed}</Text>
+      <Text c="dimmed">
+        <WithContact text={error instanceof ApiError ? error.message : publicTexts.failed} />
+      </Text>
       {error instanceof ApiError && <ErrorComments comments={error.comments} />}
     </Failure>
   )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Challenge } from '#shared/model/challenge.ts'
 import { email as emailField, text } from '#shared/model/fields.ts'
+import { siteAddresses } from '#shared/site.ts'
 import { call, type Outcome } from '../../outside/calls.ts'
 import { type Challenges, createChallenges } from '../../outside/challenges.ts'
 import { newsletterFormTexts as texts } from '../content/newsletter.ts'
@@ -134,7 +135,10 @@ export function startForm(form: HTMLFormElement): void {
       resubmit.type = 'button'
       resubmit.textContent = again
       resubmit.addEventListener('click', () => void submit())
-      box.append(resubmit)
+      const contact = document.createElement('a')
+      contact.href = siteAddresses.contact
+      contact.textContent = siteTexts.contact
+      box.append(resubmit, contact)
     }
     said?.replaceChildren(box)
     // The button that was pressed may be gone.

@@ -7,6 +7,7 @@ export const mainLinks = [
   { label: siteTexts.pricing, href: siteAddresses.pricing },
   { label: siteTexts.help, href: siteAddresses.help },
   { label: siteTexts.about, href: siteAddresses.about },
+  { label: siteTexts.contact, href: siteAddresses.contact },
 ] as const
 
 /** Pages of the application that the site leads to; they are documents of their own. */

@@ -18,5 +18,7 @@ export const helpTexts = {
   } satisfies Record<Audience, string>,
   all: 'All help articles',
   next: 'Read next',
+  stuck: 'Did this not answer your question?',
+  contact: 'Contact us',
   emergency: 'Praxis does not give medical advice. In an emergency call 911.',
 } as const

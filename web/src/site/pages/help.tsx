@@ -131,6 +131,9 @@ function ArticlePage({ article }: { article: Article }) {
           </ul>
         </section>
       )}
+      <p>
+        {texts.stuck} <a href={siteAddresses.contact}>{texts.contact}</a>
+      </p>
       <p className="note">{texts.emergency}</p>
     </article>
   )
