@@ -6,6 +6,7 @@ import { isForGuests, policy, reachOf } from '#shared/permissions.ts'
 import { aPatient, aPractice, changePlan, type PracticeOf } from '#test/support/builders.ts'
 import { type Caller, callersOf, idsOf, idsOfNothing, isGranted } from '#test/support/callers.ts'
 import { type Client, createClient, type Reply } from '#test/support/client.ts'
+import { encodeForm } from '#test/support/forms.ts'
 import {
   type Ids,
   isEnding,
@@ -110,10 +111,14 @@ function nameOf({ body }: Reply): string {
   return typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : ''
 }
 
-function send(client: Client, route: Route, sample: Sample, credentials = {}): Promise<Reply> {
+type Sending = { credentials?: Record<string, string> | undefined; isForm?: boolean }
+
+function send(client: Client, route: Route, sample: Sample, sending: Sending = {}): Promise<Reply> {
+  const { credentials, isForm = false } = sending
+  const body = sample.body ?? {}
   return client.call(route.method, pathOf(route.path, sample.params), {
     query: { ...sample.query, ...credentials },
-    ...(route.body ? { body: sample.body ?? {} } : {}),
+    ...(route.body && (isForm ? { form: encodeForm(body) } : { body })),
   })
 }
 
@@ -136,9 +141,14 @@ async function replies(asked: Case, { from, last = () => false, who = () => true
 }
 
 function repliesTo({ area, name, route }: Case, some: [string, Caller][], from?: Ids) {
-  const sent = some.map(async ([who, caller]) => {
+  const sent = some.map(async ([who, caller], at) => {
     const sample = sampleOf(from ?? caller.ids ?? ids, `${area}.${name}`)
-    const reply = await send(caller.client, route, sample, caller.credentials)
+    // Every second caller sends a form, which is to be understood as JSON is.
+    const sending = {
+      credentials: caller.credentials,
+      isForm: at % 2 === 1 && !route.fromElsewhere,
+    }
+    const reply = await send(caller.client, route, sample, sending)
     const about = `${who}: ${JSON.stringify(reply.body)}`
     return { caller, reply, error: nameOf(reply), about, sample }
   })

@@ -10,8 +10,8 @@ export type Sent = {
   query?: Record<string, string | number>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent form-urlencoded instead. */
-  form?: Record<string, string>
+  /** Sent form-urlencoded instead: fields, or the text of a whole form. */
+  form?: Record<string, string> | string
   /** Sent as it is, as JSON it may not be. */
   raw?: string
   headers?: Record<string, string>
@@ -47,7 +47,8 @@ export function createClient(origin: string, network: string | null = null) {
       url.searchParams.set(name, String(value))
     }
     const json = sent.raw ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
-    const body = sent.form ? new URLSearchParams(sent.form).toString() : json
+    const isForm = sent.form !== undefined
+    const body = isForm ? new URLSearchParams(sent.form).toString() : json
     const response = await send(url, network, {
       method,
       headers: {
@@ -55,7 +56,7 @@ export function createClient(origin: string, network: string | null = null) {
         ...(body === undefined
           ? {}
           : {
-              'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json',
+              'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
             }),
         ...(cookies.size > 0
           ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { contract } from '#shared/api/all.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import type { KeyImageForm } from '#shared/model/key-image.ts'
@@ -6,49 +7,56 @@ import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders
 import { aCard } from './cards.ts'
 import { aLeadFormForm, aSubmission } from './lead-forms.ts'
 
+const idNames = [
+  'practiceId',
+  'patientId',
+  'leadId',
+  'duplicateId',
+  'taskId',
+  'appointmentId',
+  'subjectId',
+  'itemId',
+  'distributionId',
+  'absenceId',
+  'linkId',
+  'shareId',
+  'noteId',
+  'cardId',
+  'formId',
+  'formKey',
+  'memberId',
+  'staffId',
+  'providerId',
+  'invitationId',
+  'chartInvitationId',
+  'locationId',
+  'groupId',
+  'listDataId',
+  'dataExportId',
+  'importId',
+  'viewId',
+  'exportId',
+  'applicantId',
+  'reviewId',
+  'consultId',
+  'consultGuestId',
+  'postId',
+  'upload',
+  'keyImageId',
+  'webhookId',
+  'communicationId',
+  'key',
+  'pwd',
+] as const
+
 /** Ids that a call may name. */
-export type Ids = Record<
-  | 'practiceId'
-  | 'patientId'
-  | 'leadId'
-  | 'duplicateId'
-  | 'taskId'
-  | 'appointmentId'
-  | 'subjectId'
-  | 'itemId'
-  | 'distributionId'
-  | 'absenceId'
-  | 'linkId'
-  | 'shareId'
-  | 'noteId'
-  | 'cardId'
-  | 'formId'
-  | 'formKey'
-  | 'memberId'
-  | 'staffId'
-  | 'providerId'
-  | 'invitationId'
-  | 'chartInvitationId'
-  | 'locationId'
-  | 'groupId'
-  | 'listDataId'
-  | 'dataExportId'
-  | 'importId'
-  | 'viewId'
-  | 'exportId'
-  | 'applicantId'
-  | 'reviewId'
-  | 'consultId'
-  | 'consultGuestId'
-  | 'postId'
-  | 'upload'
-  | 'keyImageId'
-  | 'webhookId'
-  | 'communicationId'
-  | 'key'
-  | 'pwd',
-  string
->
+export type Ids = Record<(typeof idNames)[number], string>
+
+/** One id in the place of all, for tests of which no record is read. */
+export function sameIds(id: string): Ids {
+  const named = Object.fromEntries(idNames.map((name) => [name, id]))
+  return v.parse(v.object(v.entriesFromList(idNames, v.string())), named)
+}
 
 export type RouteName = {
   [A in keyof typeof contract]: `${A & string}.${keyof (typeof contract)[A] & string}`

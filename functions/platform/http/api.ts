@@ -25,7 +25,8 @@ import {
 import type { Implementation } from './implement.ts'
 import { withLinkHeaders } from './link-headers.ts'
 import { encodeMasked } from './mask-cards.ts'
-import type { RawInput } from './parse.ts'
+import { isFields, type RawInput } from './parse.ts'
+import { readForm } from './read-form.ts'
 import { reportBodies } from './report-bodies.ts'
 import { etagOf, KNOWN_TAG_HEADER, matches } from './revalidate.ts'
 
@@ -142,13 +143,23 @@ async function answer(
   const raw: RawInput = {
     params: event.pathParameters ?? {},
     query: withLinkHeaders(event.queryStringParameters, event.headers),
-    body: event.body === undefined ? {} : event.body,
+    body: readBody(route, event),
   }
   const body = await run({ table, cursorKey }, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
   const answered = answeredBy(route, body, { requestId, cookies })
   return route.revalidated ? revalidated(answered, event.headers[KNOWN_TAG_HEADER]) : answered
 }
+
+/** The body as far as its type says what it holds; a form is read by the schema of the route. */
+function readBody(route: Route, { headers, body }: APIGatewayProxyEventV2): unknown {
+  const parsed: unknown = body
+  const isForm = FORM_TYPE.test(headers['content-type'] ?? '')
+  if (isForm && isFields(parsed)) return readForm(route.body, parsed)
+  return parsed === undefined ? {} : parsed
+}
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i
 
 function answeredBy(
   route: Route,

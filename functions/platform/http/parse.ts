@@ -32,7 +32,7 @@ const config = {
 const notFields = { field: 'body', problem: 'must hold fields by their names' }
 
 /** Whether these are fields by their names: valibot takes a list for an object without any. */
-function isFields(value: unknown): boolean {
+export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
