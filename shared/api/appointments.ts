@@ -52,7 +52,11 @@ export const appointmentRoutes = defineRoutes({
     access: mayList,
     seen: 'appointments.list',
     params: ofPatient,
-    query: v.object({ offset: paging.offset, limit: paging.limit }),
+    query: v.object({
+      offset: paging.offset,
+      limit: paging.limit,
+      order: v.optional(v.picklist(['scheduledAt ASC', 'scheduledAt DESC']), 'scheduledAt DESC'),
+    }),
     response: listOf(appointment),
   }),
   next: get('/practices/{practiceId}/patients/{patientId}/appointments/next', {

@@ -1,5 +1,7 @@
 import type { SeeingCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import type { appointmentRoutes } from '#shared/api/appointments.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
 import { ensureFound } from '#shared/errors.ts'
 import type { Appointment } from '#shared/model/appointment.ts'
 import type { Location } from '#shared/model/practice.ts'
@@ -7,22 +9,25 @@ import { nextOf } from '../rules/appointment.ts'
 import type { AppointmentStore, Book } from '../store.ts'
 import { showAppointments } from './show.ts'
 
-type Paging = { offset: number; limit: number }
+type Paging = HandlerInput<typeof appointmentRoutes.list>['query']
 
 /**
- * A page of somebody's appointments, the latest first.
+ * A page of a person's appointments, the latest first unless the order says otherwise.
  * @param reading the record, which is being read
  * @throws ERR_TARGET_NOT_FOUND
  */
 export async function listAppointments(
   store: AppointmentStore,
   reading: Promise<Book | null>,
-  { offset, limit }: Paging,
+  { offset, limit, order }: Paging,
   call: SeeingCall,
 ) {
   const book = await ensureReadable(reading, call)
   const { all } = book
-  const sorted = all.toSorted((one, other) => other.scheduledAt.localeCompare(one.scheduledAt))
+  const sign = order === 'scheduledAt ASC' ? 1 : -1
+  const sorted = all.toSorted(
+    (one, other) => sign * one.scheduledAt.localeCompare(other.scheduledAt),
+  )
   const [items] = await Promise.all([
     showAppointments(store, book, sorted.slice(offset, offset + limit)),
     call.seen(book.record.patientId),

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { allRoutes } from '#shared/api/all.ts'
 import { type Access, type Route, textTypes } from '#shared/api/contract.ts'
 import { API_BASE, LINK_HEADERS, PURPOSE, REQUESTED_BY } from '#shared/api/protocol.ts'
+import { isWholeList, wholeListQuery } from '#shared/api/whole-lists.ts'
 import { errorCatalogue } from '#shared/error-catalogue.ts'
 import { detailsOf, isErrorName } from '#shared/errors.ts'
 import { grantedSingly, isForGuests, type Permission, policy } from '#shared/permissions.ts'
@@ -16,8 +17,9 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSc
 }
 
 function parameters(route: Route) {
-  return (['params', 'query'] as const).flatMap((part) => {
-    const schema = route[part]
+  const declared = (['params', 'query'] as const).map((part) => ({ part, schema: route[part] }))
+  const cut = isWholeList(route) ? [{ part: 'query' as const, schema: wholeListQuery }] : []
+  return [...declared, ...cut].flatMap(({ part, schema }) => {
     if (!schema) return []
     const { properties = {}, required = [] } = schemaOf(schema, 'input')
     return Object.entries(properties).map(([name, property]) => ({

@@ -1,10 +1,10 @@
+import { readOrder } from '#functions/platform/read-order.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import {
   type TemplateOrderColumn,
   templateOrderColumns,
   type templateRoutes,
 } from '#shared/api/templates.ts'
-import { CatalogueError } from '#shared/errors.ts'
 import type { Template } from '#shared/model/template.ts'
 
 export type TemplateQuery = HandlerInput<typeof templateRoutes.list>['query']
@@ -43,13 +43,8 @@ const comparisons: Record<TemplateOrderColumn, (one: Template, other: Template) 
 }
 
 function ordering(order: string) {
-  const [name, direction = 'ASC', ...rest] = order.split(/\s+/)
-  const column = templateOrderColumns.find((item) => item === name)
-  if (!column || rest.length > 0 || !/^(ASC|DESC)$/i.test(direction)) {
-    const problem = `must be one of ${templateOrderColumns.join(', ')}, with ASC or DESC`
-    throw new CatalogueError('ERR_SEARCH_QUERY_INVALID', { fields: [{ field: 'order', problem }] })
-  }
-  const sign = direction.toUpperCase() === 'DESC' ? -1 : 1
+  const { column, descending } = readOrder(order, templateOrderColumns)
+  const sign = descending ? -1 : 1
   return (one: Template, other: Template): number =>
     other.isFavorite - one.isFavorite ||
     sign * comparisons[column](one, other) ||

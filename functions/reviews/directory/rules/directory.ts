@@ -1,6 +1,7 @@
 import type { Held } from '#functions/platform/directory/directories.ts'
 import { isSame } from '#functions/platform/directory/names.ts'
-import { createRows, type Part, readOrder } from '#functions/platform/directory/rows.ts'
+import { createRows, type Part } from '#functions/platform/directory/rows.ts'
+import { readOrder } from '#functions/platform/read-order.ts'
 import { type ReviewOrderColumn, reviewOrderColumns } from '#shared/model/review-order.ts'
 import { type ReviewFields, type ReviewRow, readReviewRow, reviewReader } from '../../records.ts'
 import {

@@ -1,5 +1,6 @@
 import type { Held } from '#functions/platform/directory/directories.ts'
-import { createRows, type Part, readOrder } from '#functions/platform/directory/rows.ts'
+import { createRows, type Part } from '#functions/platform/directory/rows.ts'
+import { readOrder } from '#functions/platform/read-order.ts'
 import { type StudyOrderColumn, studyOrderColumns } from '#shared/model/study-order.ts'
 import { type StudyFields, studyReader } from '../records.ts'
 import { COLUMNS_VERSION, createColumns, type Names, sortableOf } from './columns.ts'
