@@ -17,7 +17,7 @@ import { readAbsences } from '#functions/tasks/public.ts'
 import { badField } from '#shared/errors.ts'
 import type { Absence } from '#shared/model/absence.ts'
 import { freesTime, MINUTES_MAX, overlap, storedAppointment } from '#shared/model/appointment.ts'
-import { location, staff } from '#shared/model/practice.ts'
+import { type Location, location, staff } from '#shared/model/practice.ts'
 import { appointmentKeys } from './keys.ts'
 import { type PendingAnnouncement, pendingAnnouncement } from './rules/announcements.ts'
 import { type AppointmentItem, type Changed, nextOf } from './rules/appointment.ts'
@@ -130,6 +130,11 @@ export function createAppointmentStore(table: Table, practiceId: string) {
     async locationNames(ids: readonly string[]): Promise<Map<string, string>> {
       const found = await named(ids, practice.location, location)
       return new Map(found.map(({ id, name }) => [id, name]))
+    },
+    /** Locations of the practice by their ids, without those that it no longer has. */
+    async locations(ids: readonly string[]): Promise<Map<string, Location>> {
+      const found = await named(ids, practice.location, location)
+      return new Map(found.map((one) => [one.id, one]))
     },
     /** Somebody of the staff; null for who works there no more. */
     staff: (staffId: string) => table.get(practice.staff(staffId), staff),

@@ -18,6 +18,7 @@ export const helpAddresses = {
   '/video-link': 'join-a-video-visit',
   '/dicom/viewer': 'look-at-scans',
   '/my': 'your-record',
+  '/my/appointments': 'confirm-an-appointment',
   '/my/assistant': 'ask-the-assistant',
   '/my/messages': 'read-a-message',
   '/my/notifications': 'notifications',

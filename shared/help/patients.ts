@@ -94,6 +94,12 @@ export const patientArticles: readonly Article[] = [
         ],
       },
       {
+        title: 'With an account',
+        text: [
+          'Sign in and open “Appointments”: it has all visits to come and those before. Answer there, or add a visit to the calendar of your phone.',
+        ],
+      },
+      {
         title: 'No more reminders',
         text: [
           'On the same page you can turn reminders and messages about changes off. You can turn them on again there.',

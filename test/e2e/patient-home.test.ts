@@ -80,7 +80,7 @@ describe('the home of a patient', () => {
     await region(page, 'Next visit').getByRole('link', { name: 'Join' }).waitFor()
     const rows = page.getByRole('navigation', { name: 'Your care' }).getByRole('link')
     expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
-      ...['Scans', 'Messages', 'Second opinions', 'Visits', 'Details'],
+      ...['Appointments', 'Scans', 'Messages', 'Second opinions', 'Video visits', 'Details'],
     ])
     await checked(page, `the home of a patient on a ${name}`)
 
@@ -124,6 +124,18 @@ describe('the home of a patient', () => {
     await checked(page, 'the home with a confirmed appointment')
     await page.reload()
     await visit.getByText('You have confirmed it. See you then.').waitFor()
+
+    await page.getByRole('link', { name: /^Appointments/ }).click()
+    await title(page, 'Appointments').waitFor()
+    const coming = region(page, 'Coming up')
+    await coming.getByText('You have confirmed it. See you then.').waitFor()
+    const saved = page.waitForEvent('download')
+    await coming.getByRole('button', { name: 'Add to calendar' }).click()
+    expect((await saved).suggestedFilename()).toBe('appointment.ics')
+    await checked(page, 'the appointments of a patient')
+    await coming.getByRole('button', { name: 'Cancel the appointment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the appointment' }).click()
+    await coming.getByText(/^It is canceled/).waitFor()
     expect(errors).toEqual([])
   })
 
@@ -132,9 +144,10 @@ describe('the home of a patient', () => {
     const { page, errors } = await visits.visitAs(app.run.origin, patient, onPhone)
 
     for (const [row, heading] of [
+      ['Appointments', 'Appointments'],
       ['Scans', 'My scans'],
       ['Second opinions', 'Second opinions'],
-      ['Visits', 'Video consultations'],
+      ['Video visits', 'Video consultations'],
       ['Details', 'My details'],
     ] as const) {
       await page.goto('/my')

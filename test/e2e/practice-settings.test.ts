@@ -179,6 +179,8 @@ describe('the editor of a group', () => {
       .waitFor({
         state: 'attached',
       })
+    // The options lie over the button until the field is left.
+    await page.keyboard.press('Tab')
     await drawer.getByRole('button', { name: 'Remove group' }).click()
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('row', { name: /Reception/ }).waitFor({ state: 'detached' })

@@ -252,6 +252,7 @@ const ofOwner = [
   ...['details.get', 'details.update', 'proposals.answer'],
   ...['messaging.own', 'messaging.reply', 'messaging.readOwn'],
   ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate', 'consults.rate'],
+  ...['ownAppointments.list', 'ownAppointments.file'],
   ...['ownAppointments.next', 'ownAppointments.answer'],
 ]
 

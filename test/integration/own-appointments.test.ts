@@ -118,3 +118,33 @@ describe('the next appointment of one’s own', () => {
     expect(await practice.admin.client.get(own())).toMatchObject(refusal('ERR_ACCESS_DENIED'))
   })
 })
+
+describe('the appointments of one’s own', () => {
+  const list = async (query: Record<string, string | number> = {}, { client } = jane) =>
+    answered(await client.get(`${own()}s`, { query }), ownAppointmentRoutes.list.response)
+
+  it('are those to come, the next one first, and those before, the latest first', async () => {
+    const later = await book(9)
+    const first = await book(5)
+    const ids = (page: Awaited<ReturnType<typeof list>>) => page.items.map(({ id }) => id)
+
+    expect(ids(await list())).toEqual([first.id, later.id])
+    expect(await list({ when: 'past' })).toMatchObject({ items: [], total: 0 })
+    expect(await list({ limit: 1, offset: 1 })).toMatchObject({
+      items: [{ id: later.id, practiceName: practice.name }],
+      ...{ total: 2, offset: 1, limit: 1 },
+    })
+    expect(JSON.stringify(await list())).not.toContain('needles')
+  })
+
+  it('can be put into a calendar, by the person alone', async () => {
+    const { id } = await book(5)
+    const file = `${own()}s/${id}/file`
+
+    const { text } = answered(await jane.client.get(file), ownAppointmentRoutes.file.response)
+    expect(text).toContain(`SUMMARY:Appointment at ${practice.name}`)
+    expect(await practice.admin.client.get(file)).toMatchObject(refusal('ERR_ACCESS_DENIED'))
+    const unknown = `${own()}s/01ARZ3NDEKTSV4RRFFQ69G5FAV/file`
+    expect(await jane.client.get(unknown)).toMatchObject(refusal('ERR_TARGET_NOT_FOUND'))
+  })
+})

@@ -307,6 +307,8 @@ export const limits: Record<RouteName, Limit> = {
   'emailChoices.choose': [1, 1, 0],
   'emailChoices.stop': [1, 1, 0],
   'emailChoices.lead': [1, 1, 0],
+  'ownAppointments.list': [2, 7, 7],
+  'ownAppointments.file': [2, 6, 7],
   'ownAppointments.next': [2, 6, 7],
   'ownAppointments.answer': [4, 7, 22],
   'appointmentReplies.look': [1, 1, 0],

@@ -594,6 +594,8 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'newsletterAdmin.find': { body: { email } },
     'newsletterAdmin.export': { body: {} },
     'newsletterAdmin.remove': { params: { subscriberId: 'a'.repeat(43) } },
+    'ownAppointments.list': ofPatient,
+    'ownAppointments.file': { params: { ...ofPatient.params, appointmentId: ids.appointmentId } },
     'ownAppointments.next': ofPatient,
     'ownAppointments.answer': {
       ...ofPatient,

@@ -44,6 +44,7 @@ import { Route as ChatReviewNewRouteImport } from './routes/chat-review/new'
 import { Route as DicomViewerRouteImport } from './routes/dicom.viewer'
 import { Route as MyIndexRouteImport } from './routes/my/index'
 import { Route as MyActivityRouteImport } from './routes/my/activity'
+import { Route as MyAppointmentsRouteImport } from './routes/my/appointments'
 import { Route as MyAssistantRouteImport } from './routes/my/assistant'
 import { Route as MyDetailsRouteImport } from './routes/my/details'
 import { Route as MyMessagesRouteImport } from './routes/my/messages'
@@ -263,6 +264,11 @@ const MyIndexRoute = MyIndexRouteImport.update({
 const MyActivityRoute = MyActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyAppointmentsRoute = MyAppointmentsRouteImport.update({
+  id: '/appointments',
+  path: '/appointments',
   getParentRoute: () => MyRoute,
 } as any)
 const MyAssistantRoute = MyAssistantRouteImport.update({
@@ -545,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/appointments': typeof MyAppointmentsRoute
   '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
@@ -623,6 +630,7 @@ export interface FileRoutesByTo {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/appointments': typeof MyAppointmentsRoute
   '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
@@ -707,6 +715,7 @@ export interface FileRoutesById {
   '/chat-review/new': typeof ChatReviewNewRoute
   '/dicom/viewer': typeof DicomViewerRoute
   '/my/activity': typeof MyActivityRoute
+  '/my/appointments': typeof MyAppointmentsRoute
   '/my/assistant': typeof MyAssistantRoute
   '/my/details': typeof MyDetailsRoute
   '/my/messages': typeof MyMessagesRoute
@@ -792,6 +801,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/appointments'
     | '/my/assistant'
     | '/my/details'
     | '/my/messages'
@@ -870,6 +880,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/appointments'
     | '/my/assistant'
     | '/my/details'
     | '/my/messages'
@@ -953,6 +964,7 @@ export interface FileRouteTypes {
     | '/chat-review/new'
     | '/dicom/viewer'
     | '/my/activity'
+    | '/my/appointments'
     | '/my/assistant'
     | '/my/details'
     | '/my/messages'
@@ -1270,6 +1282,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/my/activity'
       preLoaderRoute: typeof MyActivityRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/appointments': {
+      id: '/my/appointments'
+      path: '/appointments'
+      fullPath: '/my/appointments'
+      preLoaderRoute: typeof MyAppointmentsRouteImport
       parentRoute: typeof MyRoute
     }
     '/my/assistant': {
@@ -1751,6 +1770,7 @@ const ChatReviewRouteWithChildren = ChatReviewRoute._addFileChildren(
 
 interface MyRouteChildren {
   MyActivityRoute: typeof MyActivityRoute
+  MyAppointmentsRoute: typeof MyAppointmentsRoute
   MyAssistantRoute: typeof MyAssistantRoute
   MyDetailsRoute: typeof MyDetailsRoute
   MyMessagesRoute: typeof MyMessagesRoute
@@ -1765,6 +1785,7 @@ interface MyRouteChildren {
 
 const MyRouteChildren: MyRouteChildren = {
   MyActivityRoute: MyActivityRoute,
+  MyAppointmentsRoute: MyAppointmentsRoute,
   MyAssistantRoute: MyAssistantRoute,
   MyDetailsRoute: MyDetailsRoute,
   MyMessagesRoute: MyMessagesRoute,

@@ -5,7 +5,7 @@ import { newId } from '#functions/platform/ids.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import { type AppointmentReply, isExpected, type ReplyAnswer } from '#shared/model/appointment.ts'
 import { changeWrites } from '../../operations/commit.ts'
 import { addressOf } from '../../operations/read.ts'
@@ -78,21 +78,34 @@ export function isAnswerable(found: AppointmentItem, shownFor: string, now: Date
 export async function showReply(
   store: AppointmentStore,
   item: AppointmentItem,
-  { isReminded }: Pick<Book['record'], 'isReminded'>,
+  record: Pick<Book['record'], 'isReminded'>,
 ): Promise<AppointmentReply> {
-  const [practice, place, staffNames] = await Promise.all([
+  const [shown] = await showReplies(store, [item], record)
+  return ensureFound(shown ?? null)
+}
+
+/** Several appointments of a record as the patient sees them. @throws ERR_TARGET_NOT_FOUND */
+export async function showReplies(
+  store: AppointmentStore,
+  items: readonly AppointmentItem[],
+  { isReminded }: Pick<Book['record'], 'isReminded'>,
+): Promise<AppointmentReply[]> {
+  if (items.length === 0) return []
+  const [found, places, staffNames] = await Promise.all([
     store.practice(),
-    store.location(item.locationId),
-    store.staffNames([item.providerId]),
+    store.locations(items.map(({ locationId }) => locationId)),
+    store.staffNames(items.map(({ providerId }) => providerId)),
   ])
-  if (!practice) throw new CatalogueError('ERR_TARGET_NOT_FOUND')
-  const { scheduledAt, minutes, status, wantsOtherTime } = item
-  return {
-    practiceName: practice.name,
-    contactPhone: practice.contactPhone,
-    timezone: practice.timezone,
-    place: place && addressOf(place),
-    providerName: staffNames.get(item.providerId) ?? null,
-    ...{ scheduledAt, minutes, status, wantsOtherTime, isReminded },
-  }
+  const practice = ensureFound(found)
+  return items.map(({ scheduledAt, minutes, status, wantsOtherTime, locationId, providerId }) => {
+    const place = places.get(locationId)
+    return {
+      practiceName: practice.name,
+      contactPhone: practice.contactPhone,
+      timezone: practice.timezone,
+      place: place ? addressOf(place) : null,
+      providerName: staffNames.get(providerId) ?? null,
+      ...{ scheduledAt, minutes, status, wantsOtherTime, isReminded },
+    }
+  })
 }

@@ -1,15 +1,18 @@
 import type { SeeingCall, TenantCall } from '#functions/platform/http/call.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
+import type { ownAppointmentRoutes } from '#shared/api/own-appointments.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import {
   type AppointmentReply,
+  endOf,
   isExpected,
   type OwnAppointment,
   type ReplyAnswer,
 } from '#shared/model/appointment.ts'
 import { type AppointmentItem, nextOf } from '../../rules/appointment.ts'
 import type { AppointmentStore, Book } from '../../store.ts'
-import { answerAppointment, isAnswerable, showReply } from './answer.ts'
+import { answerAppointment, isAnswerable, showReplies, showReply } from './answer.ts'
 
 /**
  * The next appointment of the caller's own chart; null where there is none.
@@ -29,6 +32,30 @@ export async function readOwnNext(
     call.seen(record.patientId),
   ])
   return { appointment: next && shown ? own(next, shown) : null }
+}
+
+type Listing = HandlerInput<typeof ownAppointmentRoutes.list>['query']
+
+/**
+ * A page of the appointments of the caller's own chart: those still to end by their time, the others latest first.
+ * @throws ERR_TARGET_NOT_FOUND
+ */
+export async function listOwn(
+  store: AppointmentStore,
+  reading: Promise<Book | null>,
+  { when, offset, limit }: Listing,
+  call: SeeingCall,
+) {
+  const { record, all } = ensureBook(await reading, call)
+  const isUpcoming = when === 'upcoming'
+  const sign = isUpcoming ? 1 : -1
+  const found = all
+    .filter((one) => endOf(one) > call.now.getTime() === isUpcoming)
+    .toSorted((one, other) => sign * one.scheduledAt.localeCompare(other.scheduledAt))
+  const page = found.slice(offset, offset + limit)
+  const [shown] = await Promise.all([showReplies(store, page, record), call.seen(record.patientId)])
+  const items = page.flatMap((item, at) => (shown[at] ? [own(item, shown[at])] : []))
+  return { items, total: found.length, offset, limit }
 }
 
 type Given = {

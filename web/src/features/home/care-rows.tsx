@@ -1,4 +1,5 @@
 import {
+  IconCalendarEvent,
   IconId,
   IconMessageCircle,
   IconPhotoScan,
@@ -9,12 +10,13 @@ import classes from './home.module.css'
 import { type Row, RowLink } from './row-link.tsx'
 import { homeTexts as texts } from './texts.ts'
 
-const { scans, messages, reviews, visits, details } = texts.rows
+const { appointments, scans, messages, reviews, visits, details } = texts.rows
 
 /** The rows of a patient; staff who are patients too must ask for their own lists. */
 function listRows(isStaff: boolean): readonly Row[] {
   const search = isStaff ? ({ own: 1 } as const) : {}
   return [
+    { icon: IconCalendarEvent, ...appointments, link: { to: '/my/appointments' } },
     { icon: IconPhotoScan, ...scans, link: { to: '/my/scans' } },
     { icon: IconMessageCircle, ...messages, link: { to: '/my/messages' } },
     { icon: IconReportMedical, ...reviews, link: { to: '/chat-review', search } },

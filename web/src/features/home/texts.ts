@@ -22,10 +22,14 @@ export const homeTexts = {
   write: 'Write to the practice',
   all: 'Your care',
   rows: {
+    appointments: {
+      title: 'Appointments',
+      text: 'See when you come in, and answer the practice',
+    },
     scans: { title: 'Scans', text: 'See your scans and send more' },
     messages: { title: 'Messages', text: 'Write to your practice' },
     reviews: { title: 'Second opinions', text: 'Ask a doctor to look at your records' },
-    visits: { title: 'Visits', text: 'Join a video visit, or ask for one' },
+    visits: { title: 'Video visits', text: 'Join a video visit, or ask for one' },
     details: { title: 'Details', text: 'Your address, phone and insurance' },
   },
 } as const
