@@ -109,9 +109,9 @@ export function billingHandlers({ table, payments, origin }: BillingDependencies
     },
 
     async addCard({ body }, call) {
-      const { sourceId, verificationToken, cardholderName } = body
+      const { sourceId, cardholderName } = body
       // A token is good for one card: it is the name of the attempt too.
-      const card = { key: hashSecret(sourceId), sourceId, verificationToken, cardholderName }
+      const card = { key: hashSecret(sourceId), sourceId, cardholderName }
       return { items: await addCard(await workOf(call), card, callAudit(call, 'billing.addCard')) }
     },
 

@@ -29,7 +29,7 @@ const exceptions: readonly [reason: string, places: RegExp][] = [
   ],
   [
     'ids of Square',
-    /^(cardId|paymentId|planVariationId|sourceId|squareSubscriptionPlan|verificationToken|data\..+|type)$/,
+    /^(cardId|paymentId|planVariationId|sourceId|squareSubscriptionPlan|data\..+|type)$/,
   ],
   [
     'ids of Facebook',

@@ -52,8 +52,6 @@ export type BillingCard = v.InferOutput<typeof billingCard>
 export const billingCardForm = v.object({
   /** The token. */
   sourceId: externalId,
-  /** Where the bank asked the cardholder. */
-  verificationToken: v.optional(externalId),
   cardholderName: text(96),
 })
 

@@ -62,7 +62,6 @@ export type NewCard = {
   key: string
   customerId: string
   sourceId: string
-  verificationToken: string | undefined
   cardholderName: string
 }
 

@@ -54,12 +54,11 @@ export function createSquare(settings: SquareSettings): PaymentService {
         return found
       }),
 
-    addCard: ({ key, customerId, sourceId, verificationToken, cardholderName }) =>
+    addCard: ({ key, customerId, sourceId, cardholderName }) =>
       ask(async () => {
         await client.cards.create({
           idempotencyKey: key,
           sourceId,
-          ...(verificationToken === undefined ? {} : { verificationToken }),
           card: { customerId, cardholderName },
         })
       }),

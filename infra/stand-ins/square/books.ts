@@ -84,8 +84,9 @@ export type Discount = {
 export type Token = Pick<Card, 'brand' | 'last4' | 'expMonth' | 'expYear'> & {
   /** Why the card is refused when it is kept; null where it is not. */
   refused: string | null
-  /** The bank wants to hear from the cardholder first. */
+  /** The bank asks the cardholder before the card is kept. */
   needsVerification: boolean
+  /** The cardholder answered the bank while the token was made. */
   verified: boolean
 }
 
@@ -129,7 +130,6 @@ export function createBooks(clock: () => Date) {
     customers: new Map<string, Record<string, unknown>>(),
     cards: new Map<string, Card>(),
     tokens: new Map<string, Token>(),
-    verifications: new Map<string, string>(),
     subscriptions: new Map<string, Subscription>(),
     invoices: new Map<string, Invoice>(),
     payments: new Map<string, Payment>(),

@@ -33,7 +33,6 @@ function keepCard(call: SquareCall) {
   const body = asked(
     v.object({
       source_id: text,
-      verification_token: v.optional(text),
       card: v.object({ customer_id: text, cardholder_name: v.optional(text) }),
     }),
     call,
@@ -41,8 +40,8 @@ function keepCard(call: SquareCall) {
   const token = books.tokens.get(body.source_id)
   if (!token) throw invalid('NOT_FOUND', 'Card nonce not found')
   find(books.customers, body.card.customer_id, 'customer')
-  const isVerified = books.verifications.get(body.verification_token ?? '') === body.source_id
-  if (token.needsVerification && !isVerified) throw declined('CARD_DECLINED_VERIFICATION_REQUIRED')
+  if (token.needsVerification && !token.verified)
+    throw declined('CARD_DECLINED_VERIFICATION_REQUIRED')
   books.tokens.delete(body.source_id)
   if (token.refused) throw declined(token.refused)
   const card: Card = {

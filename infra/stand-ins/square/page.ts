@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { readBody } from '../../local/read-body.ts'
 import { bankPage, runBankAction } from './bank.ts'
-import { type Books, newId } from './books.ts'
+import type { Books } from './books.ts'
 import { script } from './script.ts'
 import { CHALLENGE_CODE, tokenize } from './test-cards.ts'
 
@@ -12,7 +12,21 @@ const typed = v.object({
   cvv: v.string(),
   postalCode: v.string(),
 })
-const verifying = v.object({ token: v.string(), code: v.string() })
+const verifying = v.object({ token: v.string(), code: v.string(), details: v.unknown() })
+/** As `tokenize` documents it: an amount belongs to a charge, and not to a card that is stored. */
+const parties = {
+  billingContact: v.looseObject({ givenName: v.string(), familyName: v.string() }),
+  ...{ customerInitiated: v.boolean(), sellerKeyedIn: v.boolean() },
+}
+const verificationDetails = v.variant('intent', [
+  v.strictObject({ intent: v.literal('STORE'), ...parties }),
+  v.strictObject({
+    intent: v.picklist(['CHARGE', 'CHARGE_AND_STORE']),
+    ...parties,
+    amount: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
+    currencyCode: v.string(),
+  }),
+])
 const fields = (name: string, label: string, more: string): string =>
   `<label>${label}<input name="${name}" autocomplete="off" ${more}></label>`
 
@@ -82,12 +96,13 @@ export async function answerPage(
     })
   }
   if (request.method === 'POST' && pathname === '/verifications') {
-    const { token, code } = v.parse(verifying, await sent())
-    const needs = books.tokens.get(token)?.needsVerification ?? false
-    if (needs && code !== CHALLENGE_CODE) return json({ error: 'The cardholder was not verified.' })
-    const id = newId('verf:')
-    books.verifications.set(id, token)
-    return json({ token: id, needs })
+    const { token, code, details } = v.parse(verifying, await sent())
+    if (!v.is(verificationDetails, details)) return json({ error: 'verificationDetails' })
+    const kept = books.tokens.get(token)
+    const isAsked = kept?.needsVerification === true
+    if (!kept || (isAsked && code !== CHALLENGE_CODE)) return json({ error: 'not verified' })
+    kept.verified = true
+    return json({ userChallenged: isAsked })
   }
   send('text/plain', 'There is no such page', 404)
 }

@@ -21,16 +21,12 @@ export const script = (origin: string): string => `(() => {
         place.append(frame)
         await loaded
       },
-      tokenize: () =>
-        new Promise((resolve) => {
-          const hear = ({ origin: from, data }) => {
-            if (from !== origin || !data?.squareTokens) return
-            removeEventListener('message', hear)
-            resolve(data.squareTokens)
-          }
-          addEventListener('message', hear)
-          frame.contentWindow.postMessage('tokenize', origin)
-        }),
+      async tokenize(details) {
+        const result = await tokens(frame)
+        if (result.status !== 'OK') return result
+        await verify(result.token, details)
+        return result
+      },
       async destroy() {
         frame.remove()
         return true
@@ -38,19 +34,30 @@ export const script = (origin: string): string => `(() => {
     }
   }
 
-  async function verifyBuyer(token) {
-    const first = await post('/verifications', { token, code: '' })
-    if (first.token) return { token: first.token }
+  const tokens = (frame) =>
+    new Promise((resolve) => {
+      const hear = ({ origin: from, data }) => {
+        if (from !== origin || !data?.squareTokens) return
+        removeEventListener('message', hear)
+        resolve(data.squareTokens)
+      }
+      addEventListener('message', hear)
+      frame.contentWindow.postMessage('tokenize', origin)
+    })
+
+  async function verify(token, details) {
+    const first = await post('/verifications', { token, code: '', details })
+    if (!first.error) return
+    if (first.error === 'verificationDetails') throw new Error('verificationDetails is invalid')
     const code = window.prompt('Your bank asks: enter the code it sent you') ?? ''
-    const second = await post('/verifications', { token, code })
+    const second = await post('/verifications', { token, code, details })
     if (second.error) throw new Error(second.error)
-    return { token: second.token }
   }
 
   window.Square = {
     payments: (applicationId, locationId) => {
       if (!applicationId || !locationId) throw new Error('applicationId and locationId are required')
-      return { card: async () => card(), verifyBuyer, setLocale: async () => undefined }
+      return { card: async () => card(), setLocale: async () => undefined }
     },
   }
 })()

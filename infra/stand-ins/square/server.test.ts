@@ -213,15 +213,18 @@ describe("Square's stand-in, by Square's own client", () => {
     })
     const { customer } = await client.customers.create({ referenceId: 'practice' })
     const sourceId = await aToken({ number })
-    const verify = async (code: string): Promise<{ token?: string; error?: string }> => {
-      const body = JSON.stringify({ token: sourceId, code })
+    const parties = { billingContact: { givenName: 'Ann', familyName: 'Lee' } }
+    const stored = { intent: 'STORE', customerInitiated: true, sellerKeyedIn: false, ...parties }
+    const verify = async (code: string, details: object = stored): Promise<object> => {
+      const body = JSON.stringify({ token: sourceId, code, details })
       return (await fetch(`${square.origin}/verifications`, { method: 'POST', body })).json()
     }
+    expect(await verify('123456', { intent: 'STORE', ...parties })).toHaveProperty('error')
     expect(await verify('000000')).toHaveProperty('error')
-    const { token: verificationToken } = await verify('123456')
+    expect(await verify('123456')).toEqual({ userChallenged: true })
 
     const { card } = await client.cards.create({
-      ...{ idempotencyKey: idempotencyKey(), sourceId, verificationToken: verificationToken ?? '' },
+      ...{ idempotencyKey: idempotencyKey(), sourceId },
       card: { customerId: customer?.id ?? '' },
     })
     expect(card).toMatchObject({ last4: '0004' })

@@ -151,8 +151,7 @@ function useReading(
     try {
       const result = await read(values)
       if (result?.kind === 'read') {
-        const { sourceId, verificationToken } = result
-        const card = { sourceId, verificationToken, cardholderName: values.cardholderName }
+        const card = { sourceId: result.sourceId, cardholderName: values.cardholderName }
         last.current = { holder: asked, card }
         return card
       }

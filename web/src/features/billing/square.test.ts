@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactOf, type Holder } from './square.ts'
+import { contactOf, type Holder, verificationOf } from './square.ts'
 
 const aHolder = (cardholderName: string): Holder => ({
   cardholderName,
@@ -24,5 +24,14 @@ describe('the billing contact', () => {
       postalCode: '77002',
       countryCode: 'US',
     })
+  })
+})
+
+it('describes a card that its holder enters to be stored', () => {
+  const holder = aHolder('Ann Lee')
+
+  expect(verificationOf(holder)).toEqual({
+    ...{ intent: 'STORE', customerInitiated: true, sellerKeyedIn: false },
+    billingContact: contactOf(holder),
   })
 })

@@ -11,18 +11,19 @@ type BillingContact = {
   postalCode: string
   countryCode: 'US'
 }
+/** `StoreCardVerificationDetails` of Square: a card that is kept on file. It names no amount. */
+type VerificationDetails = {
+  intent: 'STORE'
+  billingContact: BillingContact
+  customerInitiated: boolean
+  sellerKeyedIn: boolean
+}
 type Card = {
   attach: (selector: string) => Promise<void>
-  tokenize: () => Promise<unknown>
+  tokenize: (details: VerificationDetails) => Promise<unknown>
   destroy: () => Promise<unknown>
 }
-type Payments = {
-  card: () => Promise<Card>
-  verifyBuyer: (
-    token: string,
-    details: { intent: 'STORE'; billingContact: BillingContact },
-  ) => Promise<unknown>
-}
+type Payments = { card: () => Promise<Card> }
 
 declare global {
   interface Window {
@@ -37,7 +38,6 @@ const tokenized = v.variant('status', [
     errors: v.optional(v.array(v.object({ message: v.string() })), []),
   }),
 ])
-const verified = v.object({ token: v.string() })
 
 export type Holder = {
   cardholderName: string
@@ -49,7 +49,7 @@ export type Holder = {
 
 /** What became of the card: what is sent to us in its place, or what is wrong with it. */
 export type ReadCard =
-  | { kind: 'read'; sourceId: string; verificationToken: string }
+  | { kind: 'read'; sourceId: string }
   | { kind: 'wrong'; problems: string[] }
   | { kind: 'unverified' }
 
@@ -70,24 +70,30 @@ export async function openCardFields(
   const card = await payments.card()
   await card.attach(selector)
   return {
-    read: (holder) => readCard(payments, card, holder),
+    read: (holder) => readCard(card, holder),
     close: () => void card.destroy(),
   }
 }
 
-async function readCard(payments: Payments, card: Card, holder: Holder): Promise<ReadCard> {
-  const result = v.parse(tokenized, await card.tokenize())
-  if (result.status !== 'OK') {
-    return { kind: 'wrong', problems: result.errors.map(({ message }) => message) }
-  }
-  try {
-    const details = { intent: 'STORE', billingContact: contactOf(holder) } as const
-    const { token } = v.parse(verified, await payments.verifyBuyer(result.token, details))
-    return { kind: 'read', sourceId: result.token, verificationToken: token }
-  } catch {
-    return { kind: 'unverified' }
-  }
+/** Square asks the bank for the cardholder while it makes the token, which stands for both. */
+async function readCard(card: Card, holder: Holder): Promise<ReadCard> {
+  const answer = await card.tokenize(verificationOf(holder)).catch(() => null)
+  // A cardholder who closes the dialog of the bank makes `tokenize` throw.
+  if (answer === null) return { kind: 'unverified' }
+  const result = v.parse(tokenized, answer)
+  if (result.status === 'OK') return { kind: 'read', sourceId: result.token }
+  return result.status === 'Cancel' || result.status === 'Abort'
+    ? { kind: 'unverified' }
+    : { kind: 'wrong', problems: result.errors.map(({ message }) => message) }
 }
+
+/** The cardholder enters the card, to be charged later for the subscription. */
+export const verificationOf = (holder: Holder): VerificationDetails => ({
+  intent: 'STORE',
+  billingContact: contactOf(holder),
+  customerInitiated: true,
+  sellerKeyedIn: false,
+})
 
 /** The holder as Square's bank asks for them: the last word is the family's name. */
 export function contactOf(holder: Holder): BillingContact {
