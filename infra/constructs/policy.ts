@@ -3,6 +3,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { VaultPurpose } from '#functions/platform/vault/vault.ts'
 import { AUDIT_PARTITIONS, type Grant, type TableAction, type VaultUse } from '../grants.ts'
 import { REGION } from '../settings.ts'
+import { modelStatements } from './model-policy.ts'
 
 /** ARNs of everything that a grant may be on. */
 export type GrantTargets = {
@@ -88,9 +89,7 @@ function statementsOf(grant: Grant, on: GrantTargets): PolicyStatement[] {
     case 'readIntegrationsSecret':
       return readSecret(on, on.integrationsSecret)
     case 'askModel':
-      return on.assistantModel === null
-        ? []
-        : [allow('bedrock', ['InvokeModel'], [modelArn(on.assistantModel)])]
+      return on.assistantModel === null ? [] : modelStatements(on.assistantModel)
     case 'readChallengeKey':
       return readSecret(on, on.challengeKey)
     case 'vaultKey':
@@ -229,9 +228,6 @@ function allow(service: string, actions: readonly string[], resources: readonly 
     resources: [...resources],
   })
 }
-
-/** A model that Amazon runs, in the stage's own region. */
-const modelArn = (model: string) => `arn:aws:bedrock:${REGION}::foundation-model/${model}`
 
 /** DynamoDB asks for the same use of its key whatever the call is. */
 const tableKey = (on: GrantTargets) => key(on, 'dynamodb', WRITE_KEY)
