@@ -5,6 +5,7 @@ import type { ReactingDomain } from '#events/subscriptions.ts'
 import type { EnvironmentGroup } from '#functions/platform/environment.ts'
 import type { Area } from '#shared/api/all.ts'
 import { VIOLATION_LOGGED } from '#shared/api/csp-reports.ts'
+import { INTEGRATION_FAULT_LOGGED } from '#shared/model/integration-fault.ts'
 import { CARD_PAGE } from '#shared/site.ts'
 import {
   askModel,
@@ -518,6 +519,12 @@ export const functions: readonly FunctionDeclaration[] = [
       table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       vaultKeys('integrations', ['seal', 'open']),
       readIntegrationsSecret,
+    ],
+    counts: [
+      {
+        ...{ id: 'Faults', metric: 'integration-faults', message: INTEGRATION_FAULT_LOGGED },
+        ...{ threshold: 1, description: 'Another service refuses an integration of the platform.' },
+      },
     ],
   }),
   reactions('billing', {

@@ -90,7 +90,7 @@ export const integrationArticles: readonly Article[] = [
         title: 'By a file or sent',
         text: [
           'A file needs no connection: press “Make an address” and put that into Google Ads, under the schedules of uploads. The address is shown once.',
-          'Sent conversions need an account that manages your ads, and know clicks of iPhones too. They go each hour.',
+          'Sent conversions need an account that manages your ads, and know clicks of iPhones too. They go each hour, and Google checks them for an hour.',
           'Below you see each conversion, and why Google refused one.',
         ],
       },

@@ -98,7 +98,12 @@ export const googleAdsState = v.object({
 })
 export type GoogleAdsState = v.InferOutput<typeof googleAdsState>
 
-export const conversionStates = ['waiting', 'sent', 'inFile', 'refused', 'skipped'] as const
+export const conversionStates = [
+  'waiting',
+  /** Google has it, and has not said yet whether it counts. */
+  'processing',
+  ...(['sent', 'inFile', 'refused', 'skipped'] as const),
+] as const
 
 /** A status that a lead reached after a click on an ad, and what became of telling Google. */
 export const conversion = v.object({
@@ -109,7 +114,7 @@ export const conversion = v.object({
   name: v.string(),
   at: v.string(),
   state: v.picklist(conversionStates),
-  /** Why it was refused or left out, in words. */
+  /** Why it was refused, left out or is still waiting, in words. */
   problem: v.nullable(v.string()),
   sentAt: v.nullable(v.string()),
 })

@@ -134,10 +134,16 @@ async function pass(milliseconds: number) {
   home.admin.client = await aSession(app.run, home.admin.id)
 }
 
+/** Lets conversions be sent, and their result be asked for. */
+async function passTwice(milliseconds: number) {
+  await pass(milliseconds)
+  await pass(milliseconds)
+}
+
 /** What was counted of this practice's conversions. */
 async function taken() {
   const ids = new Set((await log()).map(({ conversionId }) => conversionId))
-  return google().books.taken.filter(({ orderId }) => ids.has(orderId))
+  return google().books.taken.filter(({ transactionId }) => ids.has(transactionId))
 }
 
 describe('what Google Ads is told', () => {
@@ -205,7 +211,7 @@ describe('what Google Ads is told', () => {
     expect(await test()).toEqual([])
     const { version } = (await state()).settings
     await change({ actions: [{ status: 1, name: 'New lead', actionId: '9' }], version })
-    expect(await test()).toEqual(['The conversion action was not found.'])
+    expect(await test()).toEqual(['Conversion action ID is not valid.'])
     expect(google().books.taken).toHaveLength(before)
   })
 })
@@ -223,19 +229,22 @@ describe('a lead that came by a click', () => {
     ])
 
     await pass(2 * HOUR_MS)
+    expect((await log()).map(({ state }) => state)).toEqual(['processing', 'processing'])
+    await pass(2 * HOUR_MS)
 
     expect((await log()).map(({ state }) => state)).toEqual(['sent', 'sent'])
     const sent = await taken()
     expect(sent).toHaveLength(2)
-    expect(sent.find(({ conversionAction }) => conversionAction.endsWith('/7002'))).toEqual({
-      ...{ gclid: 'Cj0K', conversionAction: 'customers/1234567890/conversionActions/7002' },
-      ...{ conversionValue: 120, currencyCode: 'USD', orderId: expect.any(String) },
-      conversionDateTime: expect.any(String),
-      consent: { adUserData: 'GRANTED', adPersonalization: 'DENIED' },
-      userIdentifiers: [
-        { hashedEmail: expect.stringMatching(/^[0-9a-f]{64}$/) },
-        { hashedPhoneNumber: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      ],
+    expect(sent.find(({ actionId }) => actionId === '7002')).toEqual({
+      ...{ actionId: '7002', adIdentifiers: { gclid: 'Cj0K' }, eventSource: 'WEB' },
+      ...{ conversionValue: 120, currency: 'USD', transactionId: expect.any(String) },
+      eventTimestamp: expect.any(String),
+      userData: {
+        userIdentifiers: [
+          { emailAddress: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          { phoneNumber: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        ],
+      },
     })
     expect(JSON.stringify(sent)).not.toContain('rosa')
   })
@@ -251,12 +260,15 @@ describe('a lead that came by a click', () => {
 
   it('keeps back no other where Google refuses it', async () => {
     await sending()
-    google().books.badClicks.add('gone')
+    google().books.badClicks.set('gone', 'CLICK_NOT_FOUND')
     for (const [place, gclid] of ['one', 'gone', 'two'].entries()) {
       await aClickedLead({ touch: { gclid }, mobile: `713555020${place}` })
     }
 
     await pass(2 * HOUR_MS)
+    expect((await log()).map(({ state: one }) => one)).not.toContain('refused')
+    // The request was counted in part, so each conversion goes in a request of its own.
+    await passTwice(2 * HOUR_MS)
 
     const items = await log()
     expect(items.filter(({ state }) => state === 'sent')).toHaveLength(2)
@@ -266,17 +278,61 @@ describe('a lead that came by a click', () => {
     expect(await taken()).toHaveLength(2)
   })
 
-  it('is told of later where Google does not answer', async () => {
+  it.each([
+    [401, 'UNAUTHENTICATED'],
+    [403, 'SERVICE_DISABLED'],
+    [404, 'NOT_FOUND'],
+    [429, 'RESOURCE_EXHAUSTED'],
+    [503, 'UNAVAILABLE'],
+  ])('waits while Google answers %i, and is sent afterwards', async (status, reason) => {
     await sending()
     await aClickedLead()
-    google().trouble(503)
+    google().trouble(status, reason)
     await pass(2 * HOUR_MS)
     expect(await log()).toMatchObject([{ state: 'waiting' }])
+    expect((await state()).settings).toMatchObject({ isRevoked: false })
 
     google().trouble(null)
-    await pass(2 * HOUR_MS)
-    expect(await log()).toMatchObject([{ state: 'sent' }])
+    await passTwice(2 * HOUR_MS)
+    expect(await log()).toMatchObject([{ state: 'sent', problem: null }])
     expect(app.run.deadLetters()).toEqual([])
+  })
+
+  it('is sent again after six hours if its click is too recent', async () => {
+    await sending()
+    google().books.badClicks.set('fresh', 'TOO_RECENT_CLICK')
+    await aClickedLead({ touch: { gclid: 'fresh' } })
+    await passTwice(2 * HOUR_MS)
+    expect(await log()).toMatchObject([
+      { state: 'waiting', problem: 'The click is too recent for Google. It is sent again.' },
+    ])
+
+    google().books.badClicks.delete('fresh')
+    await passTwice(7 * HOUR_MS)
+    expect(await log()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('waits with the reason while its account is closed to the connected person', async () => {
+    await sending()
+    google().books.closedAccounts.add('1234567890')
+    await aClickedLead()
+    await pass(2 * HOUR_MS)
+    google().books.closedAccounts.clear()
+
+    expect(await log()).toMatchObject([
+      { state: 'waiting', problem: expect.stringContaining('Check the customer IDs') },
+    ])
+  })
+
+  it('asks to connect again if the grant is for the former API', async () => {
+    await sending()
+    await aClickedLead()
+    google().trouble(403, 'ACCESS_TOKEN_SCOPE_INSUFFICIENT')
+    await pass(2 * HOUR_MS)
+    google().trouble(null)
+
+    expect((await state()).settings).toMatchObject({ isRevoked: true })
+    expect(await log()).toMatchObject([{ state: 'waiting' }])
   })
 
   it('is told of once somebody connects again, where the connection was taken back', async () => {
@@ -291,7 +347,7 @@ describe('a lead that came by a click', () => {
     )
 
     answered(await grant(await allowed()), googleAdsRoutes.connect.response)
-    await pass(2 * HOUR_MS)
+    await passTwice(2 * HOUR_MS)
 
     expect((await state()).settings).toMatchObject({ isRevoked: false })
     expect(await log()).toMatchObject([{ state: 'sent' }])

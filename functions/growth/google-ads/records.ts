@@ -22,5 +22,17 @@ export const conversionItem = v.object({
   click: v.object({ kind: v.picklist(clickKinds), id: v.string() }),
   hashedEmail: v.nullable(v.string()),
   hashedPhone: v.nullable(v.string()),
+  /** Request of the Data Manager API in which it was sent, until the result is known. */
+  requestId: v.optional(v.nullable(v.string()), null),
+  /** It is neither sent nor looked up before this time. */
+  notBefore: v.optional(v.nullable(v.string()), null),
+  /** It goes in a request of its own, because a request counted some of its events only. */
+  isAlone: v.optional(v.boolean(), false),
 })
 export type ConversionItem = v.InferOutput<typeof conversionItem>
+
+/** The part of a conversion that sending it changes. */
+export type Progress = Pick<
+  ConversionItem,
+  'state' | 'problem' | 'sentAt' | 'requestId' | 'notBefore' | 'isAlone'
+>

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import type { Page, Table, Write } from '#functions/platform/table.ts'
 import { googleAdsFileKey, googleAdsKeys } from './keys.ts'
-import { type AdsItem, adsItem, type ConversionItem, conversionItem } from './records.ts'
+import {
+  type AdsItem,
+  adsItem,
+  type ConversionItem,
+  conversionItem,
+  type Progress,
+} from './records.ts'
 
 /** How long it is known what Google was told: longer than it takes clicks. */
 const KEPT_SECONDS = 100 * DAY
@@ -95,14 +101,16 @@ export function createGoogleAdsStore(table: Table, practiceId: string) {
         )
       ).items,
 
-    /** What became of one that waited. */
-    settle: (
-      { at, conversionId }: ConversionItem,
-      set: Pick<ConversionItem, 'state' | 'problem' | 'sentAt'>,
-    ): Write[] => [
-      { kind: 'update', key: keys.conversion(at, conversionId), set },
-      { kind: 'delete', key: keys.waitingOne(at, conversionId) },
-    ],
+    /** Stores the progress of one that waits; one that waits no longer leaves the queue. */
+    progress: ({ at, conversionId }: ConversionItem, set: Progress): Write[] => {
+      const key = keys.waitingOne(at, conversionId)
+      return [
+        { kind: 'update', key: keys.conversion(at, conversionId), set },
+        set.state === 'sent' || set.state === 'refused'
+          ? { kind: 'delete', key }
+          : { kind: 'update', key, set, exists: 'ERR_VERSION_CONFLICT' },
+      ]
+    },
   }
 }
 export type GoogleAdsStore = ReturnType<typeof createGoogleAdsStore>

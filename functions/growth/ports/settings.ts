@@ -25,9 +25,8 @@ export type FacebookSettings = v.InferOutput<typeof facebook>
 const google = v.object({
   clientId: given,
   clientSecret: given,
-  /** By which Google knows who calls the API of Google Ads. */
-  developerToken: given,
-  adsUrl: v.optional(serviceAddress, 'https://googleads.googleapis.com/v21'),
+  /** Base address of the Data Manager API. */
+  dataManagerUrl: v.optional(serviceAddress, 'https://datamanager.googleapis.com/v1'),
   /** Where people allow the connection, where codes become tokens, and where those are taken back. */
   dialogUrl: v.optional(serviceAddress, 'https://accounts.google.com/o/oauth2/v2/auth'),
   tokenUrl: v.optional(serviceAddress, 'https://oauth2.googleapis.com/token'),

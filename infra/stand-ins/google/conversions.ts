@@ -1,76 +1,78 @@
 import * as v from 'valibot'
-import type { Books } from './server.ts'
 
-const sent = v.object({
-  gclid: v.optional(v.string()),
-  gbraid: v.optional(v.string()),
-  wbraid: v.optional(v.string()),
-  conversionAction: v.string(),
-  conversionDateTime: v.string(),
+const account = v.object({ accountType: v.literal('GOOGLE_ADS'), accountId: v.string() })
+const consentStatus = v.picklist(['CONSENT_GRANTED', 'CONSENT_DENIED'])
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+const event = v.strictObject({
+  transactionId: v.string(),
+  eventTimestamp: v.pipe(v.string(), v.isoTimestamp()),
+  adIdentifiers: v.strictObject({
+    gclid: v.optional(v.string()),
+    gbraid: v.optional(v.string()),
+    wbraid: v.optional(v.string()),
+  }),
   conversionValue: v.optional(v.number()),
-  currencyCode: v.optional(v.string()),
-  orderId: v.string(),
-  consent: v.optional(v.object({ adUserData: v.string(), adPersonalization: v.string() })),
-  userIdentifiers: v.optional(v.array(v.record(v.string(), v.string())), []),
+  currency: v.optional(v.string()),
+  eventSource: v.picklist(['WEB', 'APP', 'IN_STORE', 'PHONE', 'OTHER']),
+  userData: v.optional(
+    v.strictObject({
+      userIdentifiers: v.array(
+        v.union([v.strictObject({ emailAddress: hash }), v.strictObject({ phoneNumber: hash })]),
+      ),
+    }),
+  ),
 })
-export type SentConversion = v.InferOutput<typeof sent>
+export type SentEvent = v.InferOutput<typeof event>
 
-const request = v.object({
-  conversions: v.array(sent),
-  partialFailure: v.literal(true),
+/** Unknown fields are refused, as Google's JSON parser refuses them. */
+const request = v.strictObject({
+  destinations: v.pipe(
+    v.array(
+      v.strictObject({
+        operatingAccount: account,
+        loginAccount: v.optional(account),
+        productDestinationId: v.string(),
+      }),
+    ),
+    v.length(1),
+  ),
+  events: v.pipe(v.array(event), v.minLength(1), v.maxLength(2000)),
+  consent: v.strictObject({ adUserData: consentStatus, adPersonalization: consentStatus }),
+  encoding: v.picklist(['HEX', 'BASE64']),
   validateOnly: v.optional(v.boolean(), false),
 })
+export type IngestRequest = v.InferOutput<typeof request>
 
-/** As Google Ads has times: with an offset, and without a letter between day and hour. */
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d\d:\d\d$/
+/** A conversion that was counted, with the conversion action that it was sent to. */
+export type Counted = SentEvent & { actionId: string }
 
-/** Answers an upload: what is good is counted, and the rest is named by its place. */
-export function judge(books: Books, customerId: string, asked: unknown) {
-  const { conversions, validateOnly } = v.parse(request, asked)
-  const errors = conversions.flatMap((one, index) => {
-    const fault = faultOf(books, customerId, one)
-    if (!fault) {
-      if (!validateOnly) books.taken.push(one)
-      return []
-    }
-    const [code, message] = fault
-    const fieldPathElements = [{ fieldName: 'conversions', index }]
-    return [
-      { errorCode: { conversionUploadError: code }, message, location: { fieldPathElements } },
-    ]
-  })
-  return {
-    results: conversions.map(() => ({})),
-    ...(errors.length > 0 && {
-      partialFailureError: {
-        code: 3,
-        message: 'Multiple errors in ‘details’.',
-        details: [{ errors }],
-      },
-    }),
-  }
+export type Refusal = { reason: string; violations: { field: string; description: string }[] }
+
+/** Reads a request, or says what is wrong with it. */
+export function readRequest(body: unknown): IngestRequest | Refusal {
+  const parsed = v.safeParse(request, body)
+  if (parsed.success) return parsed.output
+  const violations = parsed.issues.map((issue) => ({
+    field: fieldOf(v.getDotPath(issue) ?? ''),
+    description: issue.message,
+  }))
+  return { reason: 'INVALID_ARGUMENT', violations }
 }
 
-type Fault = readonly [code: string, message: string]
+/** `events.0.eventTimestamp` as Google names it: `events.events[0].event_timestamp`. */
+const fieldOf = (path: string): string =>
+  path
+    .replace(/^(events|destinations)\.(\d+)/, '$1.$1[$2]')
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function faultOf(books: Books, customerId: string, one: SentConversion): Fault | null {
-  const click = one.gclid ?? one.gbraid ?? one.wbraid
-  const [, owner, action = ''] =
-    /^customers\/(\d+)\/conversionActions\/(\d+)$/.exec(one.conversionAction) ?? []
-  if (books.taken.some(({ orderId }) => orderId === one.orderId)) {
-    return ['ORDER_ID_ALREADY_IN_USE', 'The order ID was used before.']
-  }
-  if (owner !== customerId || !books.actions.has(action)) {
-    return ['NO_CONVERSION_ACTION_FOUND', 'The conversion action was not found.']
-  }
-  if (!click || click.startsWith('TeSter')) {
-    return ['UNPARSEABLE_GCLID', 'The click ID could not be decoded.']
-  }
-  if (books.badClicks.has(click)) return ['CLICK_NOT_FOUND', 'The click was not found.']
-  if (!TIME.test(one.conversionDateTime)) {
-    return ['INVALID_CONVERSION_DATE_TIME', 'The time is not in the right form.']
-  }
-  return one.consent?.adUserData === 'GRANTED'
-    ? null
-    : ['CUSTOMER_NOT_ACCEPTED_CUSTOMER_DATA_TERMS', 'Consent was not given.']
+/** How the events of a request are processed: the reason why one is not counted, or null. */
+export function processingError(
+  { adIdentifiers: { gclid, gbraid, wbraid }, transactionId }: SentEvent,
+  { taken, badClicks }: { taken: readonly Counted[]; badClicks: ReadonlyMap<string, string> },
+): string | null {
+  const click = gclid ?? gbraid ?? wbraid ?? ''
+  if (taken.some((one) => one.transactionId === transactionId)) return 'DUPLICATE_TRANSACTION_ID'
+  if (!click || click.startsWith('TeSter')) return 'INVALID_GCLID'
+  return badClicks.get(click) ?? null
 }

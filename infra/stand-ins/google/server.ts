@@ -3,32 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openServer } from '../../local/engines/servers.ts'
 import { escapeHtml } from '../../local/http/pages.ts'
 import { readBody } from '../../local/read-body.ts'
-import { judge, type SentConversion } from './conversions.ts'
+import { readRequest } from './conversions.ts'
+import { type Books, createRequests } from './requests.ts'
 
 const BODY_MAX = 1_000_000
 const HOUR_MS = 3_600_000
+const SCOPE = 'https://www.googleapis.com/auth/datamanager'
 
-/** Google Ads on this machine. */
+/** Google's OAuth endpoints and the Data Manager API on this machine. */
 export type GoogleStandIn = {
   origin: string
-  /** What the application's secret says of it. */
+  /** The settings that the application's secret holds for it. */
   settings: Record<string, string>
-  /** What it knows, to be looked at and changed by tests. */
   books: Books
-  /** Somebody takes the connection back at Google. */
+  /** The person takes the connection back at Google. */
   revoke: () => void
-  /** Uploads are answered by this status; null ends it. */
-  trouble: (status: number | null) => void
+  /** Every call is answered by this status, with this reason; null ends it. */
+  trouble: (status: number | null, reason?: string) => void
   close: () => Promise<void>
-}
-
-export type Books = {
-  /** The conversions that it counted. */
-  taken: SentConversion[]
-  /** Clicks that it takes for none of its own. */
-  badClicks: Set<string>
-  /** The actions that there are, by their numbers. */
-  actions: Set<string>
 }
 
 type Options = {
@@ -41,12 +33,16 @@ type Options = {
 export async function startGoogle({ port, now }: Options): Promise<GoogleStandIn> {
   const server = await openServer(port)
   const origin = `http://127.0.0.1:${server.port}`
-  const [clientId, clientSecret, developerToken] = [newSecret(), newSecret(), newSecret()]
-  const books: Books = { taken: [], badClicks: new Set(), actions: new Set(['7001', '7002']) }
+  const [clientId, clientSecret] = [newSecret(), newSecret()]
+  const books: Books = {
+    ...{ taken: [], badClicks: new Map(), closedAccounts: new Set() },
+    actions: new Set(['7001', '7002']),
+  }
+  const requests = createRequests(books, now)
   const codes = new Set<string>()
   const refreshTokens = new Set<string>()
   const accessTokens = new Map<string, Date>()
-  let status: number | null = null
+  let fault: { status: number; reason: string } | null = null
 
   server.use((request, response) => {
     answer(request, response).catch(() => send(response, 500, { error: { status: 'INTERNAL' } }))
@@ -54,25 +50,55 @@ export async function startGoogle({ port, now }: Options): Promise<GoogleStandIn
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin)
-    if (pathname === '/auth') return ask(searchParams, response)
+    if (pathname === '/auth') {
+      if (isAsked(searchParams)) return ask(searchParams, response)
+      return send(response, 400, { error: 'invalid_request' })
+    }
     const sent = (await readBody(request, BODY_MAX)).toString('utf8')
     if (pathname === '/token') return send(response, ...giveToken(new URLSearchParams(sent)))
     if (pathname === '/revoke') {
       refreshTokens.delete(new URLSearchParams(sent).get('token') ?? '')
       return send(response, 200, {})
     }
-    const [, customerId] =
-      /^\/v21\/customers\/(\d{10}):uploadClickConversions$/.exec(pathname) ?? []
-    if (!customerId) return send(response, 404, { error: { status: 'NOT_FOUND' } })
-    if (status !== null) return send(response, status, { error: { status: 'UNAVAILABLE' } })
     const bearer = (request.headers.authorization ?? '').replace(/^Bearer /, '')
     const until = accessTokens.get(bearer)
-    const isKnown = request.headers['developer-token'] === developerToken
-    if (!until || until < now() || !isKnown) {
-      return send(response, 401, { error: { status: 'UNAUTHENTICATED' } })
+    if (fault) return refuse(response, fault.status, { reason: fault.reason })
+    if (!until || until < now()) return refuse(response, 401, { reason: 'UNAUTHENTICATED' })
+    if (pathname === '/v1/events:ingest' && request.method === 'POST') {
+      return ingest(JSON.parse(sent), response)
     }
-    send(response, 200, judge(books, customerId, JSON.parse(sent)))
+    if (pathname === '/v1/requestStatus:retrieve' && request.method === 'GET') {
+      const status = requests.status(searchParams.get('requestId') ?? '')
+      if (status) return send(response, 200, status)
+      return refuse(response, 400, { reason: 'INVALID_REQUEST_ID' })
+    }
+    refuse(response, 404, { reason: 'NOT_FOUND' })
   }
+
+  function ingest(body: unknown, response: ServerResponse) {
+    const asked = readRequest(body)
+    if ('reason' in asked) return refuse(response, 400, asked)
+    const [destination] = asked.destinations
+    const { operatingAccount, productDestinationId = '' } = destination ?? {}
+    if (!operatingAccount || books.closedAccounts.has(operatingAccount.accountId)) {
+      return refuse(response, 403, { reason: 'PERMISSION_DENIED' })
+    }
+    if (!books.actions.has(productDestinationId)) {
+      const field = 'destinations.destinations[0].product_destination_id'
+      const description = 'Conversion action ID is not valid.'
+      const reason = 'INVALID_CONVERSION_ACTION_ID'
+      return refuse(response, 400, { reason, violations: [{ field, description }] })
+    }
+    if (asked.consent.adUserData !== 'CONSENT_GRANTED') {
+      return refuse(response, 400, { reason: 'INVALID_ARGUMENT' })
+    }
+    send(response, 200, asked.validateOnly ? {} : { requestId: requests.accept(asked) })
+  }
+
+  const isAsked = (params: URLSearchParams): boolean =>
+    params.get('client_id') === clientId &&
+    params.get('scope') === SCOPE &&
+    params.get('access_type') === 'offline'
 
   function ask(params: URLSearchParams, response: ServerResponse): void {
     const code = newSecret()
@@ -87,7 +113,7 @@ export async function startGoogle({ port, now }: Options): Promise<GoogleStandIn
     response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Demo Google</title></head>
 <body><main><h1>Demo Google</h1><p>This page stands in for Google.</p>
-<p><a href="${to({ code, scope: 'adwords' })}">Allow Google Ads</a></p>
+<p><a href="${to({ code, scope: SCOPE })}">Allow Google Ads</a></p>
 <p><a href="${to({ error: 'access_denied' })}">Cancel</a></p></main></body></html>`)
   }
 
@@ -105,7 +131,7 @@ export async function startGoogle({ port, now }: Options): Promise<GoogleStandIn
     const refresh = isNew ? newSecret() : null
     if (refresh) refreshTokens.add(refresh)
     const body = {
-      ...{ access_token: token, expires_in: 3600, token_type: 'Bearer' },
+      ...{ access_token: token, expires_in: 3600, token_type: 'Bearer', scope: SCOPE },
       ...(refresh && { refresh_token: refresh }),
     }
     return [200, body]
@@ -114,20 +140,41 @@ export async function startGoogle({ port, now }: Options): Promise<GoogleStandIn
   return {
     origin,
     settings: {
-      ...{ clientId, clientSecret, developerToken },
-      ...{ adsUrl: `${origin}/v21`, dialogUrl: `${origin}/auth` },
+      ...{ clientId, clientSecret, dataManagerUrl: `${origin}/v1`, dialogUrl: `${origin}/auth` },
       ...{ tokenUrl: `${origin}/token`, revokeUrl: `${origin}/revoke` },
     },
     books,
     revoke: () => refreshTokens.clear(),
-    trouble: (next) => {
-      status = next
+    trouble: (status, reason = 'UNAVAILABLE') => {
+      fault = status === null ? null : { status, reason }
     },
     close: server.close,
   }
 }
 
 const newSecret = (): string => randomBytes(24).toString('base64url')
+
+/** A `google.rpc.Status`, with `ErrorInfo` and `BadRequest` as details. */
+function refuse(
+  response: ServerResponse,
+  code: number,
+  { reason, violations = [] }: { reason: string; violations?: object[] },
+): void {
+  const prefix = 'type.googleapis.com/google.rpc'
+  const details = [
+    { '@type': `${prefix}.ErrorInfo`, reason, domain: 'datamanager.googleapis.com' },
+    ...(violations.length > 0
+      ? [{ '@type': `${prefix}.BadRequest`, fieldViolations: violations }]
+      : []),
+  ]
+  const status = STATUS[code] ?? 'INTERNAL'
+  send(response, code, { error: { code, status, message: `Refused: ${reason}.`, details } })
+}
+
+const STATUS: Readonly<Record<number, string>> = {
+  ...{ 400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED' },
+  ...{ 404: 'NOT_FOUND', 429: 'RESOURCE_EXHAUSTED', 503: 'UNAVAILABLE' },
+}
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })

@@ -6,6 +6,7 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { OtherAction } from '#shared/model/audit.ts'
 import type { GoogleAdsChange, GoogleAdsState } from '#shared/model/google-ads.ts'
+import { INTEGRATION_FAULT_LOGGED } from '#shared/model/integration-fault.ts'
 import { ensureState, sealState } from '../../operations/states.ts'
 import type { CredentialOwner, CredentialVault } from '../../ports/credentials.ts'
 import type { GoogleSettings, ReadSettings } from '../../ports/settings.ts'
@@ -13,6 +14,7 @@ import { returnAddress } from '../../rules/state.ts'
 import { dueWrite } from '../compose.ts'
 import { connectAddress, createGoogle } from '../ports/google.ts'
 import type { AdsItem, ConversionItem } from '../records.ts'
+import type { IngestAnswer } from '../rules/ingestion.ts'
 import { changeSettings, noSettings, shownSettings } from '../rules/settings.ts'
 import { createGoogleAdsStore } from '../store.ts'
 
@@ -145,11 +147,30 @@ export async function testAds(
       'Connect an account, and say which status is which conversion.',
     ])
   }
-  const token = await vault.open(sealedToken, tokenOwner(practiceId))
-  const items = actions.map((action) => exampleOf(action, now))
+  const client = createGoogle(google)
+  const bearer = await client.accessFor(await vault.open(sealedToken, tokenOwner(practiceId)))
   const account = { customerId, managerId }
-  const outcomes = await createGoogle(google).upload({ token, account, items, isTest: true })
-  return [...new Set(outcomes.filter((said) => said !== null))]
+  const answers = await Promise.all(
+    actions.map((action) => {
+      const items = [exampleOf(action, now)]
+      return client.ingest({
+        bearer,
+        account,
+        actionId: action.actionId ?? '',
+        items,
+        isTest: true,
+      })
+    }),
+  )
+  return [...new Set(answers.flatMap(problemsOf))]
+}
+
+function problemsOf(answer: IngestAnswer): readonly string[] {
+  if (answer.kind === 'blocked') {
+    logger.error(INTEGRATION_FAULT_LOGGED, { integration: 'google', said: answer.said })
+    return [answer.problem]
+  }
+  return answer.kind === 'invalid' ? [...answer.events.values(), ...answer.problems] : []
 }
 
 /** A click that nobody made. */
@@ -157,6 +178,7 @@ function exampleOf(action: AdsItem['actions'][number], now: Date): ConversionIte
   return {
     ...{ ...action, conversionId: newId(), patientId: '', at: now.toISOString() },
     ...{ state: 'waiting', problem: null, sentAt: null, hashedEmail: null, hashedPhone: null },
+    ...{ requestId: null, notBefore: null, isAlone: false },
     click: { kind: 'gclid', id: 'TeSter-123' },
   }
 }

@@ -1,6 +1,6 @@
 import type { Received } from '#events/define.ts'
 import { connectionRevoked, type conversionsDue } from '#events/growth.ts'
-import type { Clock } from '#functions/platform/clock.ts'
+import { type Clock, HOUR, plusSeconds } from '#functions/platform/clock.ts'
 import { practiceOf } from '#functions/platform/consumer.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
@@ -8,24 +8,24 @@ import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { CatalogueError } from '#shared/errors.ts'
+import { INTEGRATION_FAULT_LOGGED } from '#shared/model/integration-fault.ts'
 import type { CredentialVault } from '../../ports/credentials.ts'
 import type { ReadSettings } from '../../ports/settings.ts'
 import { dueWrite } from '../compose.ts'
-import { createGoogle, type Outcomes } from '../ports/google.ts'
+import { createGoogle } from '../ports/google.ts'
 import type { AdsItem, ConversionItem } from '../records.ts'
 import { createGoogleAdsStore, type GoogleAdsStore } from '../store.ts'
+import { type Exchange, exchangeConversions } from './exchange.ts'
 import { tokenOwner } from './manage.ts'
 
 type Dependencies = { table: Table; clock: Clock; vault: CredentialVault; settings: ReadSettings }
 
-/** So many at once; the rest an hour later. */
+/** So many are looked at in one run; the others an hour later. */
 const AT_ONCE = 500
-/** Two writes each, of the hundred that a transaction takes. */
-const SETTLED_AT_ONCE = 40
 
 /**
- * Sends what waits. What Google refuses of it is noted and not sent again; where Google does not answer, all of it is
- * sent an hour later, and what it had taken by then it knows by its number.
+ * Sends the conversions that wait, and asks Google for the result of those that it has. A fault
+ * keeps all of them waiting, and Google recognises by its number what it counted already.
  */
 export async function sendConversions(
   dependencies: Dependencies,
@@ -35,23 +35,21 @@ export async function sendConversions(
   const practiceId = practiceOf(event)
   const store = createGoogleAdsStore(table, practiceId)
   const [settings, items] = await Promise.all([store.find(), store.waiting(AT_ONCE)])
-  const outcomes = settings && (await upload(dependencies, { store, settings, items }))
-  if (outcomes) await settle(table, store, { items, outcomes, now: clock() })
-  const isFailed = outcomes === 'failed'
-  const isMore = items.length === AT_ONCE && outcomes !== null
+  const next = settings && (await exchange(dependencies, { store, settings, items }))
+  const soonest = next && items.length === AT_ONCE ? clock() : next
   await table.transact([
     doneWrite(event),
-    ...(isFailed || isMore ? [dueWrite(clock(), practiceId)] : []),
+    ...(soonest ? [dueWrite(clock(), practiceId, soonest)] : []),
   ])
 }
 
-type Uploading = { store: GoogleAdsStore; settings: AdsItem; items: readonly ConversionItem[] }
+type Exchanging = { store: GoogleAdsStore; settings: AdsItem; items: readonly ConversionItem[] }
 
-/** What Google says to each; null where nothing is sent, failed where it does not answer. */
-async function upload(
+/** Answers when there is something to do again; null if nothing waits or nothing may be sent. */
+async function exchange(
   { table, clock, vault, settings: read }: Dependencies,
-  { store, settings, items }: Uploading,
-): Promise<Outcomes | 'failed' | null> {
+  { store, settings, items }: Exchanging,
+): Promise<Date | null> {
   const { google } = await read()
   const { isOn, way, sealedToken, isRevoked, customerId, managerId } = settings
   const isReady = isOn && way === 'upload' && !isRevoked && items.length > 0
@@ -59,19 +57,34 @@ async function upload(
   try {
     const owner = tokenOwner(store.practiceId)
     const token = await vault.open(sealedToken, owner)
+    const client = createGoogle(google)
+    const bearer = await client.accessFor(token)
     const account = { customerId, managerId }
-    const outcomes = await createGoogle(google).upload({ token, account, items, isTest: false })
+    const save: Exchange['save'] = (writes) => table.transact(writes)
+    const exchanged: Exchange = { save, store, clock, client, bearer, account }
+    const next = await exchangeConversions(exchanged, items.map(withCurrentAction(settings)))
     const resealed = await vault.reseal(sealedToken, owner)
     if (resealed !== sealedToken) await replaceToken({ table, store }, sealedToken, resealed)
-    return outcomes
+    return next
   } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
+    if (!(error instanceof CatalogueError) || !error.name.startsWith('ERR_INTEGRATION')) throw error
+    if (error.name !== 'ERR_INTEGRATION_REVOKED') {
+      logger.error(INTEGRATION_FAULT_LOGGED, { integration: 'google', error: loggable(error) })
+      return plusSeconds(clock(), HOUR)
+    }
     logger.warn('conversions could not be sent', { error: loggable(error) })
-    if (error.name !== 'ERR_INTEGRATION_REVOKED') return 'failed'
     await revoke({ table, clock }, store, sealedToken)
     return null
   }
 }
+
+/** A number that was corrected since holds for the conversions that wait too. */
+const withCurrentAction =
+  ({ actions }: AdsItem) =>
+  (item: ConversionItem): ConversionItem => {
+    const current = actions.find(({ status }) => status === item.status)
+    return { ...item, actionId: current?.actionId ?? item.actionId }
+  }
 
 /** Stores the token sealed by the current KMS key, unless the practice connected again meanwhile. */
 async function replaceToken(
@@ -85,7 +98,7 @@ async function replaceToken(
   })
 }
 
-/** Nothing is sent any more until somebody connects again. */
+/** Marks the connection as revoked: nothing is sent until an admin connects again. */
 async function revoke(
   { table, clock }: Pick<Dependencies, 'table' | 'clock'>,
   store: GoogleAdsStore,
@@ -100,18 +113,4 @@ async function revoke(
       eventWrite(connectionRevoked, { service: 'google' }, occurrence),
     ])
   })
-}
-
-type Settled = { items: readonly ConversionItem[]; outcomes: Outcomes | 'failed'; now: Date }
-
-async function settle(table: Table, store: GoogleAdsStore, { items, outcomes, now }: Settled) {
-  if (outcomes === 'failed') return
-  const writes = items.map((item, at) => {
-    const problem = outcomes[at] ?? null
-    const state = problem === null ? ('sent' as const) : ('refused' as const)
-    return store.settle(item, { state, problem, sentAt: now.toISOString() })
-  })
-  for (let start = 0; start < writes.length; start += SETTLED_AT_ONCE) {
-    await table.transact(writes.slice(start, start + SETTLED_AT_ONCE).flat())
-  }
 }

@@ -41,6 +41,7 @@ export function conversionOf(
     ...{ conversionId, patientId, status, at, name, actionId, value },
     state: problem === null ? waits : 'skipped',
     ...{ problem, sentAt: null, click: { kind, id } },
+    ...{ requestId: null, notBefore: null, isAlone: false },
     hashedEmail: withContact && email ? hashed(plainEmail(email)) : null,
     hashedPhone: withContact && mobile ? hashed(`+1${mobile}`) : null,
   }

@@ -34,7 +34,7 @@ export function ConversionLog({ practiceId }: { practiceId: string }) {
 }
 
 const colors = {
-  ...{ waiting: 'brand', sent: 'green', inFile: 'green' },
+  ...{ waiting: 'brand', processing: 'brand', sent: 'green', inFile: 'green' },
   ...{ refused: 'red', skipped: 'gray' },
 } as const
 

@@ -181,6 +181,7 @@ export const googleTexts = {
     sent: 'Sent',
     inFile: 'In the file',
     refused: 'Refused by Google',
+    processing: 'Google checks it',
     skipped: 'Left out',
   },
   emptyTitle: 'No conversions yet',
