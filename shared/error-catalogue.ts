@@ -327,6 +327,9 @@ export const errorCatalogue = {
   ERR_INTEGRATION_FAILED: business(
     'The other service did not answer as it should. Try again in a minute.',
   ),
+  ERR_INTEGRATION_PERMISSION: business(
+    'The connected account lacks a permission. Connect again, and allow everything that is asked for; a business may also have to give the account access to leads.',
+  ),
   ERR_INTEGRATION_REVOKED: business(
     'The other service does not take this connection any more. Connect again.',
   ),

@@ -78,6 +78,8 @@ export const facebookConnection = v.object({
   connectedAt: v.string(),
   /** Facebook takes it no longer: somebody has to connect again. */
   isRevoked: v.boolean(),
+  /** Permissions that the person declined or withdrew, by their names at Meta. */
+  lacks: v.array(v.string()),
   pages: v.array(v.object({ pageId: v.string(), name: v.string() })),
   pageId: v.nullable(v.string()),
   forms: v.array(facebookForm),

@@ -266,6 +266,31 @@ describe('a connection', () => {
     expect(items.filter(({ kind }) => kind === 'facebookRevoked')).toHaveLength(1)
   })
 
+  it('is refused where a permission was declined, which is no revoked token', async () => {
+    meta().books.declined.add('leads_retrieval')
+    const reply = await grant(await allowed())
+    meta().books.declined.clear()
+
+    expect(reply).toMatchObject(refusal('ERR_INTEGRATION_PERMISSION'))
+    expect(JSON.stringify(reply.body)).toContain('leads_retrieval')
+    expect(await state()).toMatchObject({ connection: null })
+  })
+
+  it('says which permission was withdrawn, and takes up where it is given again', async () => {
+    await connect()
+    const scopes = new Set([...meta().books.tokens.values()].map((token) => token.scopes))
+    for (const one of scopes) one.delete('leads_retrieval')
+    meta().addLead({ formId: FORM, answers: answers('later@example.com', '+17135550177') })
+    await pass(7 * HOUR_MS)
+
+    expect(await connection()).toMatchObject({ isRevoked: false, lacks: ['leads_retrieval'] })
+    expect(await leads()).toEqual([])
+    for (const one of scopes) one.add('leads_retrieval')
+    await pass(7 * HOUR_MS)
+    expect(await connection()).toMatchObject({ isRevoked: false, lacks: [] })
+    expect((await leads()).map(({ email }) => email)).toEqual(['later@example.com'])
+  })
+
   it('says so where Facebook does not answer', async () => {
     const given = await allowed()
     meta().trouble('me', 503)

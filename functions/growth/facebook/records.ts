@@ -21,6 +21,8 @@ export const connectionItem = v.object({
   tokenUntil: v.nullable(v.string()),
   connectedAt: v.string(),
   isRevoked: v.boolean(),
+  /** Permissions that the person declined or withdrew, as the last check found. */
+  lacks: v.optional(v.array(v.string()), []),
   pages: v.array(pageItem),
   pageId: v.nullable(v.string()),
   forms: v.array(facebookForm),

@@ -15,7 +15,15 @@ describe('the settings of integrations', () => {
   it('know where Facebook is', () => {
     expect(parse({ facebook }).facebook).toMatchObject({
       ...facebook,
-      graphUrl: 'https://graph.facebook.com/v23.0',
+      graphUrl: 'https://graph.facebook.com/v26.0',
+    })
+  })
+
+  it('know where the Data Manager API of Google is, and need no developer token', () => {
+    const google = { clientId: 'a', clientSecret: 'b', developerToken: 'of the former API' }
+
+    expect(parse({ google }).google).toMatchObject({
+      dataManagerUrl: 'https://datamanager.googleapis.com/v1',
     })
   })
 

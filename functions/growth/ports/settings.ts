@@ -16,9 +16,11 @@ const facebook = v.object({
   appSecret: given,
   /** The word that Meta was told, by which it asks whether news may be sent here. */
   verifyToken: given,
-  graphUrl: v.optional(serviceAddress, 'https://graph.facebook.com/v23.0'),
+  /** Configuration of Facebook Login for Business, which then names the permissions. */
+  configId: v.optional(v.nullable(v.pipe(given, v.regex(/^\d+$/, 'must be a number'))), null),
+  graphUrl: v.optional(serviceAddress, 'https://graph.facebook.com/v26.0'),
   /** Where people allow the connection. */
-  dialogUrl: v.optional(serviceAddress, 'https://www.facebook.com/v23.0/dialog/oauth'),
+  dialogUrl: v.optional(serviceAddress, 'https://www.facebook.com/v26.0/dialog/oauth'),
 })
 export type FacebookSettings = v.InferOutput<typeof facebook>
 

@@ -12,7 +12,7 @@ export type MetaLead = {
 }
 
 /** Whom a token acts for, and until when. */
-type Token = { kind: 'user' | 'page'; of: string; until: Date | null }
+type Token = { kind: 'user' | 'page'; of: string; until: Date | null; scopes: Set<string> }
 
 /** An error as the Graph API answers it. */
 export class GraphFault extends Error {
@@ -26,6 +26,8 @@ export class GraphFault extends Error {
   }
 }
 
+export const forbidden = (permission: string) =>
+  new GraphFault(403, 200, `Requires ${permission} permission to manage the object`)
 export const missing = () =>
   new GraphFault(400, 100, 'Unsupported get request. Object does not exist')
 export const revoked = () =>
@@ -68,7 +70,12 @@ export function createBooks() {
       ],
     ]),
     leads: new Map<string, MetaLead>(),
-    codes: new Map<string, Date>(),
+    /** Codes of the dialog: until when they are good, and what was granted. */
+    codes: new Map<string, { until: Date; scopes: Set<string> }>(),
+    /** Permissions that the person declines in the dialog. */
+    declined: new Set<string>(),
+    /** Configurations of Facebook Login for Business, with their permissions. */
+    configurations: new Map<string, string[]>(),
     tokens: new Map<string, Token>(),
   }
 }
@@ -82,9 +89,9 @@ export function newFigures(): string {
   return `3${Date.now()}${String(last).padStart(4, '0')}`
 }
 
-/** A token that acts for a page, for as long as the person's does. */
-export function pageToken(books: Books, pageId: string): string {
+/** A token that acts for a page, for as long as the person's does and with its permissions. */
+export function pageToken(books: Books, pageId: string, scopes: Set<string>): string {
   const token = newToken()
-  books.tokens.set(token, { kind: 'page', of: pageId, until: null })
+  books.tokens.set(token, { kind: 'page', of: pageId, until: null, scopes })
   return token
 }

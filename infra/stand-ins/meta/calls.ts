@@ -1,5 +1,6 @@
 import {
   type Books,
+  forbidden,
   GraphFault,
   type MetaLead,
   missing,
@@ -32,18 +33,33 @@ export function answerGraph(call: GraphCall): unknown {
   if (path === 'oauth/access_token') return giveToken(call)
   const acting = holderOf(call)
   if (path === 'me') return call.books.person
-  if (path === 'me/accounts') return listPages(call)
-  if (path === 'me/permissions' && method === 'DELETE') return endAll(call)
+  if (path === 'me/permissions') {
+    return method === 'DELETE' ? endAll(call) : listPermissions(call, acting.scopes)
+  }
+  const needs = (...permissions: readonly string[]): void => {
+    const lacking = permissions.find((permission) => !acting.scopes.has(permission))
+    if (lacking) throw forbidden(lacking)
+  }
+  if (path === 'me/accounts') {
+    needs('pages_show_list')
+    return listPages(call, acting.scopes)
+  }
   const [id = '', edge = ''] = path.split('/')
   const page = call.books.pages.get(id)
   if (page && acting.of !== id) throw new GraphFault(403, 200, 'Permissions error')
   if (page && edge === 'subscribed_apps') {
+    needs('pages_manage_metadata')
     page.isSubscribed = method === 'POST'
     return { success: true }
   }
-  if (page && edge === 'leadgen_forms') return listForms(call, id)
-  if (edge === 'leads' && call.books.forms.has(id)) return listLeads(call, id)
+  if (page && edge === 'leadgen_forms') {
+    needs('pages_manage_ads', 'ads_management', 'pages_read_engagement')
+    return listForms(call, id)
+  }
   const lead = call.books.leads.get(id)
+  const isOfLeads = (edge === 'leads' && call.books.forms.has(id)) || (lead && edge === '')
+  if (isOfLeads) needs('leads_retrieval', 'pages_manage_ads', 'ads_management')
+  if (edge === 'leads' && call.books.forms.has(id)) return listLeads(call, id)
   if (lead && edge === '') return leadOnWire(lead)
   throw missing()
 }
@@ -53,22 +69,25 @@ function giveToken({ books, params, appId, appSecret, now }: GraphCall) {
   if (!isOurs) throw new GraphFault(400, 101, 'Error validating client secret')
   const exchanged = params.get('fb_exchange_token')
   if (exchanged !== null) {
-    if (!books.tokens.has(exchanged)) throw revoked()
-    return newUserToken(books, now, LONG)
+    const former = books.tokens.get(exchanged)
+    if (!former) throw revoked()
+    return newUserToken(books, now, { seconds: LONG, scopes: former.scopes })
   }
   const code = params.get('code') ?? ''
-  const until = books.codes.get(code)
+  const given = books.codes.get(code)
   books.codes.delete(code)
-  if (!until || until < now()) {
+  if (!given || given.until < now()) {
     throw new GraphFault(400, 100, 'This authorization code has been used')
   }
-  return newUserToken(books, now, SHORT)
+  return newUserToken(books, now, { seconds: SHORT, scopes: given.scopes })
 }
 
-function newUserToken(books: Books, now: () => Date, seconds: number) {
+type NewToken = { seconds: number; scopes: Set<string> }
+
+function newUserToken(books: Books, now: () => Date, { seconds, scopes }: NewToken) {
   const token = newToken()
   const until = new Date(now().getTime() + seconds * 1000)
-  books.tokens.set(token, { kind: 'user', of: books.person.id, until })
+  books.tokens.set(token, { kind: 'user', of: books.person.id, until, scopes })
   return { access_token: token, token_type: 'bearer', expires_in: seconds }
 }
 
@@ -78,10 +97,21 @@ function holderOf({ books, token, now }: GraphCall) {
   return holder
 }
 
-function listPages(call: GraphCall) {
+/** What was asked for: granted, or declined. */
+function listPermissions(call: GraphCall, scopes: ReadonlySet<string>) {
+  const declined = [...call.books.declined].filter((permission) => !scopes.has(permission))
+  return {
+    data: [
+      ...[...scopes].map((permission) => ({ permission, status: 'granted' })),
+      ...declined.map((permission) => ({ permission, status: 'declined' })),
+    ],
+  }
+}
+
+function listPages(call: GraphCall, scopes: Set<string>) {
   const pages = [...call.books.pages.values()].map(({ id, name }) => ({
     ...{ id, name, tasks: ['ADVERTISE', 'MANAGE'] },
-    access_token: pageToken(call.books, id),
+    access_token: pageToken(call.books, id, scopes),
   }))
   return paged(call, pages)
 }

@@ -7,7 +7,8 @@ import { type Books, createBooks, GraphFault, type MetaLead, newFigures } from '
 import { answerGraph } from './calls.ts'
 
 const APP_ID = '1234567890'
-const VERSION = '/v23.0/'
+/** The current version; others are answered as retired. */
+const VERSION = '/v26.0/'
 const BODY_MAX = 100_000
 const CODE_SECONDS = 60
 
@@ -66,6 +67,9 @@ export async function startMeta({ port, origin: application, now }: Options): Pr
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin)
     if (pathname === '/dialog/oauth') return ask(searchParams, response)
+    if (!pathname.startsWith(VERSION)) {
+      throw new GraphFault(400, 2635, 'You are calling a deprecated version of the API')
+    }
     const path = pathname.slice(VERSION.length)
     const method = request.method ?? 'GET'
     calls.push(`${method} ${path}`)
@@ -88,7 +92,12 @@ export async function startMeta({ port, origin: application, now }: Options): Pr
   function ask(params: URLSearchParams, response: ServerResponse): void {
     const back = new URL(params.get('redirect_uri') ?? origin)
     const code = randomBytes(16).toString('hex')
-    books.codes.set(code, new Date(now().getTime() + CODE_SECONDS * 1000))
+    const asked =
+      books.configurations.get(params.get('config_id') ?? '') ??
+      (params.get('scope') ?? '').split(',').filter(Boolean)
+    const scopes = new Set(asked.filter((permission) => !books.declined.has(permission)))
+    const until = new Date(now().getTime() + CODE_SECONDS * 1000)
+    books.codes.set(code, { until, scopes })
     const state = params.get('state') ?? ''
     const to = (extra: Record<string, string>) => {
       const address = new URL(back)

@@ -1,6 +1,7 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import type { Write } from '#functions/platform/table.ts'
+import { CatalogueError } from '#shared/errors.ts'
 import { ensureState } from '../../operations/states.ts'
 import { returnAddress } from '../../rules/state.ts'
 import {
@@ -14,13 +15,15 @@ import { facebookPageKey } from '../keys.ts'
 import type { ConnectionItem } from '../records.ts'
 import { formsOf } from '../rules/answers.ts'
 import { checkNow, connected, nextCheck, untilOf } from '../rules/connection.ts'
+import { missingPermissions } from '../rules/grant.ts'
 import { createFacebookStore } from '../store.ts'
 
 type Dependencies = FacebookDependencies & { origin: string }
 
 /**
  * Connects a practice with what Facebook gave to whoever allowed it, in the place of a connection that there was.
- * @throws ERR_INTEGRATION_NOT_SET_UP, ERR_INTEGRATION_FAILED, ERR_INTEGRATION_REVOKED, ERR_VERSION_CONFLICT,
+ * @throws ERR_INTEGRATION_NOT_SET_UP, ERR_INTEGRATION_FAILED, ERR_INTEGRATION_REVOKED,
+ *   ERR_INTEGRATION_PERMISSION if the person declined something, ERR_VERSION_CONFLICT,
  *   ERR_REQUEST_PARAMS_MISFORMAT for a state of somebody else or of long ago
  */
 export async function connectFacebook(
@@ -34,6 +37,7 @@ export async function connectFacebook(
   await ensureState(vault, call, { service: 'facebook', state })
   const short = await graph.tokenFor(code, returnAddress(origin))
   const long = await graph.longer(short.token)
+  ensurePermissions(await graph.permissions(long.token))
   const [person, found] = await Promise.all([graph.me(long.token), graph.pages(long.token)])
   const store = createFacebookStore(table, practiceId)
   const before = await store.find()
@@ -55,6 +59,12 @@ export async function connectFacebook(
     checkWrite(dueAt, { practiceId, now }),
     callAudit(call, 'facebook.connect'),
   ])
+}
+
+function ensurePermissions(granted: Parameters<typeof missingPermissions>[0]): void {
+  const missing = missingPermissions(granted)
+  if (missing.length === 0) return
+  throw new CatalogueError('ERR_INTEGRATION_PERMISSION', [`Not allowed: ${missing.join(', ')}.`])
 }
 
 /** The page that whoever connects now may not act for. */

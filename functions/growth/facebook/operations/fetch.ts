@@ -13,6 +13,7 @@ import { isConflict, retryOnConflict } from '#functions/platform/retry.ts'
 import { AlreadyDone } from '#functions/platform/table.ts'
 import { doneWrite } from '#functions/schedules/public.ts'
 import { CatalogueError, type ErrorName } from '#shared/errors.ts'
+import { INTEGRATION_FAULT_LOGGED } from '#shared/model/integration-fault.ts'
 import {
   checkWrite,
   type FacebookDependencies,
@@ -22,10 +23,17 @@ import {
   tokenOf,
   userTokenOwner,
 } from '../compose.ts'
-import { GoneError, type Graph, type GraphForm, type GraphLead } from '../ports/graph.ts'
+import {
+  GoneError,
+  type Graph,
+  type GraphForm,
+  type GraphLead,
+  PlatformFault,
+} from '../ports/graph.ts'
 import type { ConnectionItem, SentOnFacebook } from '../records.ts'
 import { formsOf, valuesOf } from '../rules/answers.ts'
 import { isToBeRenewed, missedSince, nextCheck, untilOf } from '../rules/connection.ts'
+import { missingPermissions } from '../rules/grant.ts'
 import { createFacebookStore, type FacebookStore } from '../store.ts'
 import { revokeConnection } from './revoke.ts'
 
@@ -65,7 +73,9 @@ export async function fetchLead(
       return revokeConnection({ table, store, now: clock(), isMeant })
     }
     const isTemporary =
-      isRefusal(error, 'ERR_INTEGRATION_FAILED') || isRefusal(error, 'ERR_BACKEND_UNAVAILABLE')
+      isRefusal(error, 'ERR_INTEGRATION_FAILED') ||
+      isRefusal(error, 'ERR_INTEGRATION_PERMISSION') ||
+      isRefusal(error, 'ERR_BACKEND_UNAVAILABLE')
     if (!isTemporary) throw error
     await checkSooner({ table, clock, store })
   }
@@ -146,7 +156,9 @@ export async function checkFacebook(
     }
     const isSame = found.sealedToken === before.sealedToken
     const isSamePage = found.pageId === before.pageId
-    const dueAt = nextCheck(now, isAnswered)
+    // A permission is given by a person, so nothing is gained by asking again in some minutes.
+    const isLacking = (changes.lacks ?? []).length > 0
+    const dueAt = nextCheck(now, isAnswered || isLacking)
     const checkedAt = isAnswered ? now.toISOString() : found.checkedAt
     const read = isSamePage && forms ? { forms: formsOf(forms, found.forms) } : {}
     const pages = found.pages.map((page) => ({
@@ -162,7 +174,7 @@ export async function checkFacebook(
   })
 }
 
-type Asked = Partial<Pick<ConnectionItem, 'sealedToken' | 'tokenUntil' | 'isRevoked'>> & {
+type Asked = Partial<Pick<ConnectionItem, 'sealedToken' | 'tokenUntil' | 'isRevoked' | 'lacks'>> & {
   isAnswered: boolean
   /** As they are at Facebook; undefined where no page is chosen, or nothing was answered. */
   forms?: GraphForm[] | undefined
@@ -176,18 +188,34 @@ async function ask(
   store: FacebookStore,
   connection: ConnectionItem,
 ): Promise<Asked> {
+  let lacks: string[] = []
   try {
     const { graph } = await setUp(dependencies.settings)
     const missing = { graph, store, connection }
+    lacks = await findLacking(dependencies, missing)
     const renewed = await renew(dependencies, missing)
     const forms = await fetchMissed(dependencies, missing)
     const resealed = await resealPages(dependencies, missing)
-    return { ...renewed, forms, resealed, isAnswered: true }
+    return { ...renewed, forms, resealed, lacks, isAnswered: true }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    logger.warn('leads that were missed could not be fetched', { error: loggable(error) })
-    return { isRevoked: error.name === 'ERR_INTEGRATION_REVOKED', isAnswered: false }
+    logFailure(error)
+    return { isRevoked: error.name === 'ERR_INTEGRATION_REVOKED', lacks, isAnswered: false }
   }
+}
+
+function logFailure(error: CatalogueError): void {
+  if (error instanceof PlatformFault) {
+    const said = `Meta answered with code ${error.code}`
+    logger.error(INTEGRATION_FAULT_LOGGED, { integration: 'facebook', said })
+  } else logger.warn('leads that were missed could not be fetched', { error: loggable(error) })
+}
+
+/** The permissions that the person who connected no longer grants. */
+async function findLacking({ vault }: Dependencies, { graph, store, connection }: Missing) {
+  const owner = userTokenOwner(store.practiceId, connection.userId)
+  const token = await vault.open(connection.sealedToken, owner)
+  return missingPermissions(await graph.permissions(token))
 }
 
 type Missing = { graph: Graph; store: FacebookStore; connection: ConnectionItem }

@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 it('gives all leads since a moment, however many those are', async () => {
-  const known = { appId: '1', appSecret: 's', verifyToken: 'v', dialogUrl: graphUrl, graphUrl }
+  const known = {
+    ...{ appId: '1', appSecret: 's', verifyToken: 'v', configId: null },
+    ...{ dialogUrl: graphUrl, graphUrl },
+  }
   const ids = new Set<string>()
 
   for await (const leads of createGraph(known).leadsSince('1', 'token', new Date(0))) {

@@ -11,9 +11,16 @@ import type { FacebookSettings } from '../../ports/settings.ts'
 
 const PAGE = 100
 
-/** Meta takes a token no longer: it was taken back, has expired, or lost a permission. */
-const REVOKED = [10, 102, 190]
-const isPermission = (code: number) => code >= 200 && code < 300
+/**
+ * Codes of errors.
+ * https://developers.facebook.com/docs/graph-api/guides/error-handling
+ */
+/** The token has expired, or was taken back. */
+const REVOKED = [102, 190]
+/** A permission was not granted, or was withdrawn; the token itself is good. */
+const isPermission = (code: number) => code === 3 || code === 10 || (code >= 200 && code < 300)
+/** The version of the API is retired, or Meta does not know the application by its secret. */
+const OURS = [101, 2635]
 /** There is no such thing, or nobody may see it any more. */
 const GONE = 100
 
@@ -22,6 +29,9 @@ const given = v.object({
   access_token: v.string(),
   /** Seconds; left out of tokens that do not expire. */
   expires_in: v.optional(v.number()),
+})
+const permissions = v.object({
+  data: v.array(v.object({ permission: v.string(), status: v.string() })),
 })
 const person = v.object({ id: v.string(), name: v.string() })
 const page = v.object({ id: v.string(), name: v.string(), access_token: v.string() })
@@ -63,9 +73,20 @@ export class GoneError extends CatalogueError {
   }
 }
 
+/** Meta refuses the platform itself: its operator has to act, and no practice can. */
+export class PlatformFault extends CatalogueError {
+  readonly code: number
+
+  constructor(code: number) {
+    super('ERR_INTEGRATION_FAILED')
+    this.code = code
+  }
+}
+
 /**
  * Meta's Graph API, as far as lead forms need it. Calls carry a proof that they are made by the application itself.
- * @throws ERR_INTEGRATION_REVOKED where a token is good no more, ERR_INTEGRATION_FAILED where Meta does not answer
+ * @throws ERR_INTEGRATION_REVOKED if a token is no longer good, ERR_INTEGRATION_PERMISSION if it lacks a
+ *   permission, ERR_INTEGRATION_FAILED if Meta does not answer
  */
 export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
   const proofOf = (token: string) => createHmac('sha256', appSecret).update(token).digest('hex')
@@ -144,6 +165,9 @@ export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
     /** The same for some two months. */
     longer: (token: string) =>
       tokenBy({ grant_type: 'fb_exchange_token', fb_exchange_token: token }),
+    /** What the person granted and declined. */
+    permissions: async (token: string) =>
+      (await ask('me/permissions', permissions, { token })).data,
     me: (token: string) => ask('me', person, { token, params: { fields: 'id,name' } }),
     pages: (token: string) =>
       askAll('me/accounts', page, {
@@ -186,8 +210,8 @@ export type Graph = ReturnType<typeof createGraph>
 function errorOf(content: unknown): Error {
   const said = v.safeParse(failure, content)
   const code = said.success ? said.output.error.code : 0
-  if (REVOKED.includes(code) || isPermission(code)) {
-    return new CatalogueError('ERR_INTEGRATION_REVOKED')
-  }
+  if (REVOKED.includes(code)) return new CatalogueError('ERR_INTEGRATION_REVOKED')
+  if (isPermission(code)) return new CatalogueError('ERR_INTEGRATION_PERMISSION')
+  if (OURS.includes(code)) return new PlatformFault(code)
   return code === GONE ? new GoneError() : new CatalogueError('ERR_INTEGRATION_FAILED')
 }

@@ -60,7 +60,7 @@ export function connected(
   return {
     ...{ userId: person.id, name: person.name, sealedToken, tokenUntil, pages, pageId },
     forms: pageId === null ? [] : forms,
-    ...{ connectedAt: now.toISOString(), isRevoked: false, dueAt },
+    ...{ connectedAt: now.toISOString(), isRevoked: false, lacks: [], dueAt },
     // What came while it was revoked was missed.
     checkedAt: pageId === null ? null : (before?.checkedAt ?? before?.connectedAt ?? null),
     version: before?.version ?? 1,
@@ -71,11 +71,11 @@ type Counting = { leads: number; lastLeadAt: string } | null
 
 /** A connection as it is shown: without what acts for anybody. */
 export function shownConnection(
-  { name, connectedAt, isRevoked, pages, pageId, forms, checkedAt, version }: ConnectionItem,
+  { name, connectedAt, isRevoked, lacks, pages, pageId, forms, checkedAt, version }: ConnectionItem,
   counting: Counting,
 ): FacebookConnection {
   return {
-    ...{ name, connectedAt, isRevoked, pageId, forms, checkedAt, version },
+    ...{ name, connectedAt, isRevoked, lacks, pageId, forms, checkedAt, version },
     pages: pages.map((page) => ({ pageId: page.pageId, name: page.name })),
     leads: counting?.leads ?? 0,
     lastLeadAt: counting?.lastLeadAt ?? null,

@@ -104,17 +104,18 @@ type ConnectedProps = Props & {
 }
 
 function Connected({ practiceId, connection, connectUrl, connecting }: ConnectedProps) {
-  const { isRevoked, pageId, name } = connection
+  const { isRevoked, lacks, pageId, name } = connection
+  const isLacking = !isRevoked && lacks.length > 0
   return (
     <>
-      {isRevoked && (
+      {(isRevoked || isLacking) && (
         <Alert
           color="red"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          title={texts.revokedTitle}
+          title={isRevoked ? texts.revokedTitle : texts.lacksTitle}
         >
           <Stack gap="xs" align="flex-start">
-            <Text size="sm">{texts.revoked}</Text>
+            <Text size="sm">{isRevoked ? texts.revoked : texts.lacks(lacks)}</Text>
             {connectUrl && (
               <ConnectButton url={connectUrl} connecting={connecting} label={texts.connectAgain} />
             )}

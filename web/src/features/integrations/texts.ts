@@ -27,6 +27,9 @@ export const facebookTexts = {
   revokedTitle: 'Facebook no longer takes this connection',
   revoked:
     'No leads come in. Connect again: what was sent in the meantime is fetched then, as long as Facebook has it.',
+  lacksTitle: 'Facebook withholds a permission',
+  lacks: (names: readonly string[]) =>
+    `Leads may not come in. Connect again, and allow everything that Facebook asks for. Missing: ${names.join(', ')}.`,
   as: (name: string) => `Connected as ${name}`,
   page: 'Page',
   choosePage: 'Choose the page whose leads you want',
@@ -178,10 +181,10 @@ export const googleTexts = {
   open: 'Open lead',
   states: {
     waiting: 'Waits to be sent',
+    processing: 'Google checks it',
     sent: 'Sent',
     inFile: 'In the file',
     refused: 'Refused by Google',
-    processing: 'Google checks it',
     skipped: 'Left out',
   },
   emptyTitle: 'No conversions yet',
