@@ -15,6 +15,7 @@ import {
   websiteForm,
 } from './life.data.ts'
 import { writeMessages } from './messages.ts'
+import { connectPhone } from './phone.ts'
 import type { DemoPlan, Team } from './plan.ts'
 import { demoOperator } from './practice.data.ts'
 import type { Table } from './records.ts'
@@ -39,6 +40,7 @@ export async function liveOn(setting: Setting): Promise<void> {
   await askReviews(setting)
   await arrangeConsults(setting)
   await payForPlan(setting)
+  await connectPhone(setting)
 }
 
 async function applyAsProviders(setting: Setting): Promise<void> {

@@ -15,6 +15,11 @@ export {
   nextMomentWrites,
 } from '#functions/appointments/store.ts'
 export { createQueue, type QueueMessage } from '#functions/deliveries/public.ts'
+export { logMany } from '#functions/growth/phone/operations/log.ts'
+export { callFromLog, type LoggedCall } from '#functions/growth/phone/rules/call.ts'
+export { logId } from '#functions/growth/phone/rules/numbers.ts'
+export { type ServiceText, textAfter } from '#functions/growth/phone/rules/text.ts'
+export { createPhoneStore } from '#functions/growth/phone/store.ts'
 export { acceptInvitation } from '#functions/patients/accounts/operations/answer.ts'
 export { inviteToChart } from '#functions/patients/accounts/operations/invite.ts'
 export { createDirectoryStore } from '#functions/patients/directory/store.ts'

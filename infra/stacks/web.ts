@@ -26,6 +26,8 @@ import {
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { Construct } from 'constructs'
 import { ORIGIN_HEADER } from '#functions/platform/http/guard.ts'
+import { phoneRoutes } from '#shared/api/phone.ts'
+import { API_BASE } from '#shared/api/protocol.ts'
 import { RINGCENTRAL_WIDGET } from '#shared/model/phone.ts'
 import { CARD_PAGE } from '#shared/site.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
@@ -35,6 +37,7 @@ import { addViewerHeaders, pagesToDocument } from '../constructs/edge.ts'
 import { Firewall } from '../constructs/firewall.ts'
 import { FrontLog } from '../constructs/front-log.ts'
 import {
+  briefHeaders,
   CALL_PERMISSIONS,
   CARD_PERMISSIONS,
   callsPolicy,
@@ -55,6 +58,8 @@ import { REGION } from '../settings.ts'
 const CONSULT_PAGES = '/v-consult/*/*'
 /** The page of the practice's phone. */
 const PHONE_PAGES = '/ringcentral/*'
+/** RingCentral posts to it, and asks it whether it is there. */
+const PHONE_WEBHOOK = `${API_BASE}${phoneRoutes.receive.path}`
 
 /** What the world sees: one origin for pages and calls, behind the firewall. */
 export class WebStack extends Stack {
@@ -92,6 +97,7 @@ export class WebStack extends Stack {
         }
       : {}
     const pages = this.#pages(platform, web)
+    const calls = this.#calls(platform, api)
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Praxis ${stage}`,
       ...named,
@@ -109,7 +115,12 @@ export class WebStack extends Stack {
       ],
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/api/*': this.#calls(platform, api),
+        // The first pattern that matches counts.
+        [PHONE_WEBHOOK]: {
+          ...calls,
+          responseHeadersPolicy: briefHeaders(this, 'WebhookHeaders', `praxis-${stage}-webhook`),
+        },
+        '/api/*': calls,
         '/forms/*': { ...pages, responseHeadersPolicy: this.#formsHeaders(platform) },
         [CONSULT_PAGES]: { ...pages, responseHeadersPolicy: this.#consultHeaders(platform) },
         [PHONE_PAGES]: { ...pages, responseHeadersPolicy: this.#phoneHeaders(platform) },

@@ -21,6 +21,12 @@ const headersOf = (reference: { Ref: string }) =>
     .ResponseHeadersPolicyConfig
 
 const behaviours = () => [distribution().DefaultCacheBehavior, ...distribution().CacheBehaviors]
+const behaviourOf = (pattern: string) =>
+  distribution().CacheBehaviors.find(
+    ({ PathPattern }: { PathPattern: string }) => PathPattern === pattern,
+  )
+/** RingCentral posts to it; no browser opens it. */
+const WEBHOOK = '/api/v1/ringcentral/webhook'
 
 /** The text of a joined value, with what is only known when deployed as `{…}`. */
 const textOf = (value: { 'Fn::Join': [string, unknown[]] }) =>
@@ -50,7 +56,7 @@ describe('the distribution', () => {
   })
 
   test('keeps no answer of the API and passes on all but the host', () => {
-    const [calls] = distribution().CacheBehaviors
+    const calls = behaviourOf('/api/*')
 
     expect(calls).toMatchObject({
       PathPattern: '/api/*',
@@ -100,7 +106,8 @@ const REPORTING = { 'report-to': 'csp', 'report-uri': '/api/v1/csp-reports' }
 
 describe('every answer', () => {
   test('names the endpoint to which browsers report what its policy blocked', () => {
-    for (const behaviour of behaviours()) {
+    const opened = behaviours().filter(({ PathPattern }) => PathPattern !== WEBHOOK)
+    for (const behaviour of opened) {
       expect(policyOf(behaviour)).toMatchObject(REPORTING)
       expect(headersOf(behaviour.ResponseHeadersPolicyId).CustomHeadersConfig.Items).toContainEqual(
         {
@@ -110,6 +117,16 @@ describe('every answer', () => {
         },
       )
     }
+  })
+
+  test('of the webhook of RingCentral has few headers, and its pattern is the first to match', () => {
+    const [webhook] = distribution().CacheBehaviors
+
+    expect(webhook).toMatchObject({ PathPattern: WEBHOOK, ViewerProtocolPolicy: 'https-only' })
+    const headers = headersOf(webhook.ResponseHeadersPolicyId)
+    expect(headers.CustomHeadersConfig).toBeUndefined()
+    expect(JSON.stringify(headers).length).toBeLessThan(500)
+    expect(policyOf(webhook)).toEqual({ 'default-src': "'none'", sandbox: undefined })
   })
 
   test('as a page is bound to what the page itself brings', () => {
@@ -134,7 +151,7 @@ describe('every answer', () => {
   })
 
   test('of the API is nothing but data, also where it is opened as a page', () => {
-    expect(policyOf(distribution().CacheBehaviors[0])).toEqual({
+    expect(policyOf(behaviourOf('/api/*'))).toEqual({
       'default-src': "'none'",
       'style-src': "'unsafe-inline'",
       'form-action': "'none'",
@@ -147,7 +164,7 @@ describe('every answer', () => {
   })
 
   test('may be framed by no site, but for lead forms, which send nothing but calls', () => {
-    const [calls, forms] = distribution().CacheBehaviors
+    const [calls, forms] = [behaviourOf('/api/*'), behaviourOf('/forms/*')]
 
     expect(forms.PathPattern).toBe('/forms/*')
     expect(policyOf(forms)).toMatchObject({
@@ -173,8 +190,9 @@ describe('every answer', () => {
         )
         .Value.split(', ')
         .filter((said: string) => !said.endsWith('=()'))
-    const { DefaultCacheBehavior, CacheBehaviors } = distribution()
-    const [calls, forms, consult] = CacheBehaviors
+    const { DefaultCacheBehavior } = distribution()
+    const [calls, forms] = [behaviourOf('/api/*'), behaviourOf('/forms/*')]
+    const consult = behaviourOf('/v-consult/*/*')
 
     expect(consult.PathPattern).toBe('/v-consult/*/*')
     expect(allowedBy(consult)).toEqual([

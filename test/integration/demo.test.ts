@@ -6,6 +6,7 @@ import { seed } from '#infra/seed/main.ts'
 import { consultRoutes } from '#shared/api/consults.ts'
 import { groupRoutes } from '#shared/api/groups.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { phoneRoutes } from '#shared/api/phone.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { reviewRoutes } from '#shared/api/reviews.ts'
 import { sharelinkRoutes } from '#shared/api/sharelinks.ts'
@@ -22,7 +23,7 @@ import { answered, type Client, createClient } from '../support/client.ts'
 import { addTotp } from '../support/factors.ts'
 import { runApp } from './app.ts'
 
-const app = runApp({ own: true })
+const app = runApp({ own: true, ringcentralPort: 0 })
 
 const demoAccounts = v.object({
   items: v.array(v.object({ email: v.string(), password: v.string(), label: v.string() })),
@@ -125,6 +126,21 @@ describe('the demo practice, seeded in three goes', () => {
     expect(status).toMatchObject({ plan: 'max', leadRecordsLimit: 1000 })
     expect(status.leadRecordsUsed).toBeLessThan(status.leadRecordsLimit)
     expect(status.steps).toEqual({ patientAdded: true, linkSent: true, scansReceived: true })
+  })
+
+  it('has a connected phone, with calls and texts on records and without one', async () => {
+    const { client, practice } = await atWork('staff@demo.test')
+    const phone = await client.get(`${practice}/communication-platform/widget`)
+    const { items } = answered(
+      await client.get(`${practice}/communications`),
+      phoneRoutes.list.response,
+    )
+
+    expect(answered(phone, phoneRoutes.service.response).widget).not.toBeNull()
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual([
+      ...['call', 'call', 'call', 'call', 'text', 'text', 'text'],
+    ])
+    expect(items.filter(({ patient }) => patient === null)).toHaveLength(1)
   })
 
   it('shows an advocate what there is to do', async () => {

@@ -128,6 +128,41 @@ describe('the connection', () => {
     expect(JSON.stringify(await state())).not.toContain(credential)
   })
 
+  it('is validated by an answer that is short, its headers included', async () => {
+    await connect()
+    const [made] = subscriptions()
+    const asked = await fetch(made?.address ?? '', {
+      method: 'POST',
+      headers: { 'validation-token': 'a'.repeat(36) },
+    })
+
+    const size = [...asked.headers].reduce(
+      (sum, [name, value]) => sum + name.length + value.length + 4,
+      0,
+    )
+    expect(asked.headers.get('validation-token')).toHaveLength(36)
+    expect(size + (await asked.text()).length).toBeLessThan(640)
+    expect(asked.headers.get('reporting-endpoints')).toBeNull()
+  })
+
+  it('waits as long as RingCentral says where there were too many calls', async () => {
+    await connect()
+    for (let times = 0; times < 60; times += 1) {
+      text('7135550100', `Text ${times}`)
+      await tellTexts()
+    }
+    await app.run.idle()
+    const before = service().calls().length
+    await tellTexts()
+    await app.run.idle()
+
+    // Nothing is asked before the pause is over; the check after it fetches what was missed.
+    expect(service().calls()).toHaveLength(before)
+    expect(app.run.deadLetters()).toEqual([])
+    await pass(HOUR_MS)
+    expect(await log()).not.toEqual([])
+  })
+
   it('is used after two rotations of the key that seals its credential', async () => {
     await connect()
     await rotateKeys(app.run)

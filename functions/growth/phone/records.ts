@@ -12,6 +12,8 @@ export const connectionItem = v.object({
   verificationHash: v.string(),
   /** When RingCentral is asked next: of several moments that were set, the one that counts. */
   dueAt: v.string(),
+  /** RingCentral takes no calls before this time, because there were too many; null for none. */
+  pausedUntil: v.optional(v.nullable(v.string()), null),
   /** Counts every write; `version` those of people. */
   revision: v.number(),
 })

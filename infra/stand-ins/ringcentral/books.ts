@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DEMO_CREDENTIAL } from './demo.ts'
 
 export type LoggedCall = {
   telephonySessionId: string
@@ -33,13 +34,13 @@ export type Subscription = {
 /** Everything that this RingCentral knows. */
 export type Books = ReturnType<typeof createBooks>
 
-/** A company with one number, and nobody's credential. */
+/** A company with one number. */
 export function createBooks() {
   return {
     person: { id: 62_000_001, name: 'Paula Phone', extensionNumber: '101' },
     mainNumber: '+14155550100',
     /** What acts for the person, as they made it. */
-    credentials: new Set<string>(),
+    credentials: new Set([DEMO_CREDENTIAL]),
     /** Until when tokens are good. */
     tokens: new Map<string, Date>(),
     subscriptions: new Map<string, Subscription>(),

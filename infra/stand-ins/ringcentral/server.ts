@@ -2,13 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openServer } from '../../local/engines/servers.ts'
 import { readBody } from '../../local/read-body.ts'
 import { type Books, createBooks, newJwt, newWord, type Subscription } from './books.ts'
+import { createLimiter, groupOf, LIMITS, type RateGroup } from './rates.ts'
 import { WIDGET } from './widget.ts'
 
 const BODY_MAX = 100_000
 const HOUR_MS = 3_600_000
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** As much as RingCentral reads of an answer to its question. */
+/** RingCentral takes the answer to its validation below so many bytes, headers included. */
 const ANSWER_MAX = 1024
+/**
+ * Bytes that CloudFront and API Gateway add to an answer and this machine does not: `via`,
+ * `x-cache`, `x-amz-cf-pop`, `x-amz-cf-id`, `apigw-requestid` and `alt-svc`.
+ */
+const EDGE_BYTES = 380
+/** Longest life of a subscription by webhook, in seconds. */
+const EXPIRES_MAX = 315_360_000
 
 /** RingCentral on this machine. */
 export type RingcentralStandIn = {
@@ -39,11 +47,13 @@ type Options = {
 class Fault extends Error {
   readonly status: number
   readonly error: string
+  readonly headers: Record<string, string>
 
-  constructor(status: number, error: string) {
+  constructor(status: number, error: string, headers: Record<string, string> = {}) {
     super(error)
     this.status = status
     this.error = error
+    this.headers = headers
   }
 }
 
@@ -54,12 +64,14 @@ export async function startRingcentral({ port, now }: Options): Promise<Ringcent
   const [clientId, clientSecret] = [newWord(), newWord()]
   const books = createBooks()
   const made: string[] = []
+  const limiter = createLimiter()
   let status: number | null = null
 
   server.use((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const fault = error instanceof Fault ? error : new Fault(500, 'Internal')
-      send(response, fault.status, { error: fault.error, errorCode: fault.error })
+      const body = { error: fault.error, errorCode: fault.error }
+      send(response, fault.status, body, fault.headers)
     })
   })
 
@@ -73,11 +85,23 @@ export async function startRingcentral({ port, now }: Options): Promise<Ringcent
     const sent = (await readBody(request, BODY_MAX)).toString('utf8')
     const credentials = request.headers.authorization ?? ''
     if (pathname === '/restapi/oauth/token') {
-      return send(response, 200, giveToken(credentials, new URLSearchParams(sent)))
+      const params = new URLSearchParams(sent)
+      limit(params.get('assertion') ?? '', 'auth')
+      return send(response, 200, giveToken(credentials, params))
     }
-    const until = books.tokens.get(credentials.replace(/^Bearer /, ''))
+    const token = credentials.replace(/^Bearer /, '')
+    const until = books.tokens.get(token)
     if (!until || until < now()) throw new Fault(401, 'OAU-213')
+    limit(token, groupOf(method, path))
     send(response, 200, await answerCall({ method, path, searchParams, sent }))
+  }
+
+  /** @throws Fault 429 for too many calls of a user in a group within the window */
+  function limit(user: string, group: RateGroup): void {
+    const seconds = limiter.wait(`${user}#${group}`, LIMITS[group], now())
+    if (seconds === 0) return
+    const headers = { 'retry-after': String(seconds), 'x-rate-limit-group': group }
+    throw new Fault(429, 'CMN-301', headers)
   }
 
   function giveToken(authorization: string, params: URLSearchParams) {
@@ -123,16 +147,18 @@ export async function startRingcentral({ port, now }: Options): Promise<Ringcent
   /** Asks the address whether it is there, as RingCentral does before it sends news. */
   async function subscribe(asked: {
     eventFilters: string[]
+    expiresIn: number
     deliveryMode: { address: string; verificationToken: string }
   }) {
     const { address, verificationToken } = asked.deliveryMode
+    if (!(asked.expiresIn > 0 && asked.expiresIn <= EXPIRES_MAX)) throw new Fault(400, 'CMN-101')
     const word = newWord()
     const response = await fetch(address, { method: 'POST', headers: { 'validation-token': word } })
     const body = await response.text()
     const isThere =
       response.status === 200 &&
       response.headers.get('validation-token') === word &&
-      body.length <= ANSWER_MAX
+      sizeOf(response.headers, body) + EDGE_BYTES < ANSWER_MAX
     if (!isThere) throw new Fault(400, 'SUB-525')
     const made: Subscription = {
       ...{ id: newWord(), status: 'Active', address, verificationToken },
@@ -181,6 +207,11 @@ export async function startRingcentral({ port, now }: Options): Promise<Ringcent
   }
 }
 
+/** Bytes of an answer: its first line, its headers and its content. */
+const sizeOf = (headers: Headers, body: string): number =>
+  [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 17) +
+  Buffer.byteLength(body)
+
 function widget(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(WIDGET)
@@ -196,11 +227,16 @@ function paged(params: URLSearchParams, all: readonly unknown[]) {
   }
 }
 
-function send(response: ServerResponse, status: number, content: unknown): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  content: unknown,
+  headers: Record<string, string> = {},
+): void {
   if (content === undefined) {
     response.writeHead(204)
     return void response.end()
   }
-  response.writeHead(status, { 'content-type': 'application/json' })
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(content))
 }

@@ -17,10 +17,10 @@ import {
   revokedWrite,
   setUp,
 } from '../compose.ts'
-import type { Ringcentral } from '../ports/ringcentral.ts'
+import { RateLimited, type Ringcentral } from '../ports/ringcentral.ts'
 import type { ConnectionItem } from '../records.ts'
 import { callFromLog } from '../rules/call.ts'
-import { missedSince, nextCheck } from '../rules/connection.ts'
+import { isPaused, missedSince, nextCheck, pauseUntil } from '../rules/connection.ts'
 import { logId } from '../rules/numbers.ts'
 import { textAfter } from '../rules/text.ts'
 import { webhookAddress } from '../rules/webhook.ts'
@@ -39,6 +39,8 @@ export async function fetchTexts(
   const store = createPhoneStore(table, practiceOf(event))
   const connection = await store.find()
   if (!connection?.logsTexts || connection.isRevoked) return
+  // The check that is due after the pause fetches them.
+  if (isPaused(connection, clock())) return
   try {
     const { service } = await setUp(settings)
     await takeTexts(dependencies, { service, store, connection })
@@ -46,18 +48,26 @@ export async function fetchTexts(
     if (!(error instanceof CatalogueError)) throw error
     if (isRevoked(error)) return revoke({ table, clock, store }, connection)
     logger.warn('texts could not be fetched', { error: loggable(error) })
-    await checkSooner(dependencies, store)
+    await checkSooner(dependencies, store, secondsOf(error))
   }
 }
 
-async function checkSooner({ table, clock }: Dependencies, store: PhoneStore): Promise<void> {
+const secondsOf = (error: unknown) => (error instanceof RateLimited ? error.seconds : null)
+
+async function checkSooner(
+  { table, clock }: Dependencies,
+  store: PhoneStore,
+  seconds: number | null,
+): Promise<void> {
   const { practiceId } = store
   await retryOnConflict(store.find, async (found) => {
     const now = clock()
-    const dueAt = nextCheck(now, false)
-    if (!found || found.dueAt <= dueAt) return
+    const pausedUntil = pauseUntil(now, seconds)
+    const dueAt = nextCheck(now, false, pausedUntil)
+    const isSoonEnough = found !== null && found.dueAt <= dueAt && pausedUntil === null
+    if (!found || isSoonEnough) return
     await table.transact([
-      store.replace(found, { ...found, dueAt }),
+      store.replace(found, { ...found, dueAt, pausedUntil }),
       checkWrite(dueAt, { practiceId, now }),
     ])
   })
@@ -113,7 +123,7 @@ async function subscribed(
 }
 
 /** What RingCentral answers, as far as it concerns the connection itself. */
-type Asked = Partial<Subscribed & Pick<ConnectionItem, 'sealedCredential'>> & {
+type Asked = Partial<Subscribed & Pick<ConnectionItem, 'sealedCredential' | 'pausedUntil'>> & {
   isAnswered: boolean
   isRevoked?: boolean
 }
@@ -127,11 +137,12 @@ async function ask(dependencies: Dependencies, store: PhoneStore, connection: Co
     if (connection.logsTexts) await takeTexts(dependencies, work)
     const owner = credentialOwner(store.practiceId)
     const sealedCredential = await dependencies.vault.reseal(connection.sealedCredential, owner)
-    return { ...news, sealedCredential, isAnswered: true } satisfies Asked
+    return { ...news, sealedCredential, pausedUntil: null, isAnswered: true } satisfies Asked
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     logger.warn('calls and texts could not be fetched', { error: loggable(error) })
-    return { isAnswered: false, isRevoked: isRevoked(error) } satisfies Asked
+    const pausedUntil = pauseUntil(dependencies.clock(), secondsOf(error))
+    return { isAnswered: false, isRevoked: isRevoked(error), pausedUntil } satisfies Asked
   }
 }
 
@@ -159,7 +170,7 @@ export async function checkPhone(
       return table.transact([doneWrite(event)])
     }
     const isSame = found.sealedCredential === before.sealedCredential
-    const dueAt = nextCheck(now, isAnswered)
+    const dueAt = nextCheck(now, isAnswered, changes.pausedUntil)
     const checkedAt = isAnswered ? now.toISOString() : found.checkedAt
     const after = { ...found, ...(isSame && changes), checkedAt, dueAt }
     await table.transact([

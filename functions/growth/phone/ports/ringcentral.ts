@@ -7,8 +7,10 @@ import type { ServiceText } from '../rules/text.ts'
 
 /** The most that it gives at once: it lets nobody ask for its log more than ten times a minute. */
 const PAGE = 1000
-/** News come until the subscription is ended: the longest there is, in seconds. */
-const SUBSCRIBED_SECONDS = 630_720_000
+/** Longest life of a webhook subscription that RingCentral documents, in seconds: ten years. */
+const SUBSCRIBED_SECONDS = 315_360_000
+/** Pause after 429 if the answer names none, in seconds: the length of RingCentral's window. */
+const PAUSE_SECONDS = 60
 
 /** Of calls of everybody there, and of texts of whoever connected. */
 const EVENTS = [
@@ -59,6 +61,16 @@ export class TokenEnded extends CatalogueError {
   }
 }
 
+/** RingCentral takes no more calls of this rate group for some seconds. */
+export class RateLimited extends CatalogueError {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('ERR_INTEGRATION_FAILED')
+    this.seconds = seconds
+  }
+}
+
 /** There is no such thing there. */
 class GoneError extends CatalogueError {
   constructor() {
@@ -71,8 +83,8 @@ type Asked = { method?: 'GET' | 'POST' | 'DELETE'; token: string; body?: unknown
 
 /**
  * RingCentral's REST API, as far as the log of calls and texts needs it.
- * @throws ERR_INTEGRATION_REVOKED where the credential is good no more, TokenEnded, ERR_INTEGRATION_FAILED where
- *   RingCentral does not answer, or refuses
+ * @throws ERR_INTEGRATION_REVOKED if the credential is no longer good, TokenEnded, RateLimited,
+ *   ERR_INTEGRATION_FAILED if RingCentral does not answer, or refuses
  */
 export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) {
   const ask = async <const S extends v.GenericSchema>(
@@ -80,7 +92,7 @@ export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) 
     schema: S,
     { method = 'GET', token, body }: Asked,
   ): Promise<v.InferOutput<S>> => {
-    const { status, content } = await send(`${serverUrl}/restapi/v1.0/${path}`, {
+    const { status, content, retryAfter } = await send(`${serverUrl}/restapi/v1.0/${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -90,6 +102,7 @@ export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) 
     })
     if (status === 401) throw new TokenEnded()
     if (status === 404) throw new GoneError()
+    if (status === 429) throw new RateLimited(retryAfter ?? PAUSE_SECONDS)
     const parsed = status < 300 ? v.safeParse(schema, content) : null
     if (parsed?.success) return parsed.output
     throw new CatalogueError('ERR_INTEGRATION_FAILED')
@@ -114,7 +127,7 @@ export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) 
   return {
     /** What calls are made with, for about an hour. */
     async tokenFor(credential: string): Promise<GivenToken> {
-      const { status, content } = await send(`${serverUrl}/restapi/oauth/token`, {
+      const { status, content, retryAfter } = await send(`${serverUrl}/restapi/oauth/token`, {
         method: 'POST',
         headers: {
           authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -128,6 +141,7 @@ export function createRingcentral({ clientId, clientSecret, serverUrl }: Known) 
       if (parsed?.success) {
         return { token: parsed.output.access_token, seconds: parsed.output.expires_in }
       }
+      if (status === 429) throw new RateLimited(retryAfter ?? PAUSE_SECONDS)
       const said = v.safeParse(failure, content)
       const isRevoked = said.success && said.output.error === 'invalid_grant'
       throw new CatalogueError(isRevoked ? 'ERR_INTEGRATION_REVOKED' : 'ERR_INTEGRATION_FAILED')

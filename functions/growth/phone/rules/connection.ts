@@ -8,8 +8,19 @@ const CHECK_AGAIN_SECONDS = 10 * MINUTE
 /** What it is asked for begins so long before the last time: its log is late by minutes. */
 const OVERLAP_SECONDS = 2 * HOUR
 
-export const nextCheck = (now: Date, isAnswered = true): string =>
-  plusSeconds(now, isAnswered ? CHECK_SECONDS : CHECK_AGAIN_SECONDS).toISOString()
+/** Never before the end of a pause that RingCentral asked for. */
+export function nextCheck(now: Date, isAnswered = true, pausedUntil: string | null = null) {
+  const at = plusSeconds(now, isAnswered ? CHECK_SECONDS : CHECK_AGAIN_SECONDS).toISOString()
+  return pausedUntil !== null && pausedUntil > at ? pausedUntil : at
+}
+
+/** Whether RingCentral said to wait, and the time is not over. */
+export const isPaused = ({ pausedUntil }: Pick<ConnectionItem, 'pausedUntil'>, now: Date) =>
+  pausedUntil !== null && new Date(pausedUntil) > now
+
+/** End of the pause that RingCentral asked for, with a second for the difference of clocks. */
+export const pauseUntil = (now: Date, seconds: number | null): string | null =>
+  seconds === null ? null : plusSeconds(now, seconds + 1).toISOString()
 
 /** Since when calls and texts may be missing; never from before the practice connected. */
 export function missedSince({
@@ -36,7 +47,7 @@ export function connected(
   const at = now.toISOString()
   return {
     ...{ places: true, logsCalls: true, logsTexts: true, connectedAt: at },
-    ...{ checkedAt: null, revision: 1 },
+    ...{ checkedAt: null, revision: 1, pausedUntil: null },
     ...before,
     ...made,
     version: (before?.version ?? 0) + 1,
