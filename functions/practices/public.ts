@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { storedAddress } from '#shared/model/address.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import { staffGroup } from '#shared/model/group.ts'
 import { type Opening, weeklyHours } from '#shared/model/hours.ts'
@@ -63,6 +64,22 @@ export async function readPractice(
   practiceId: string,
 ): Promise<PracticeBasics | null> {
   return (await readPractices(table, [practiceId])).get(practiceId) ?? null
+}
+
+/** How a practice is reached, and when: what it tells everybody. */
+const practiceContact = v.object({
+  ...v.pick(practice, ['id', 'name', 'contactPhone', 'contactEmail', 'homepage', 'hours']).entries,
+  ...storedAddress,
+})
+export type PracticeContact = v.InferOutput<typeof practiceContact>
+
+/** The contacts of practices, in their order; those that there are not are left out. */
+export function readContacts(
+  table: Table,
+  practiceIds: readonly string[],
+): Promise<PracticeContact[]> {
+  const keys = practiceIds.map((id) => practiceKeys(id).practice)
+  return table.getMany(keys, practiceContact)
 }
 
 const opening = v.object({

@@ -6,11 +6,13 @@ export const QUESTION_MAX = 1000
 export const CHAT_KEPT = 40
 
 /**
- * What an answer is. answer: written by a model from the help. passages: parts of the help as they stand. nothing: the
+ * What an answer is. practice: what a practice says of itself. answer: written by a model from the help. passages: parts of the help as they stand. nothing: the
  * help says nothing about it. notMedical: it asked for medical advice, which is never given. emergency: it sounded
  * like one.
  */
-export const answerKinds = ['answer', 'passages', 'nothing', 'notMedical', 'emergency'] as const
+export const answerKinds = [
+  ...(['answer', 'passages', 'practice', 'nothing', 'notMedical', 'emergency'] as const),
+] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 const source = v.object({ slug: v.string(), title: v.string() })

@@ -103,6 +103,19 @@ describe('the assistant', () => {
     expect(reply?.text).not.toContain(home.name)
   })
 
+  it('tells patients and staff what their practice says of itself, and strangers nothing', async () => {
+    const question = 'Where is the office of my practice?'
+    const [, patient] = await ask(jane, question)
+    const [, colleague] = await ask(home.admin, question)
+    const [, stranger] = await ask(await aMember(app.run), question)
+
+    expect(patient).toMatchObject({ kind: 'practice', sources: [] })
+    expect(patient?.text).toContain(`${home.name} is at `)
+    expect(patient?.text).toContain('(713) 555-0100')
+    expect(colleague?.text).toBe(patient?.text)
+    expect(stranger?.text).not.toContain(home.name)
+  })
+
   it('keeps each of two questions that are asked at once', async () => {
     await Promise.all(['scans', 'password'].map((message) => post(jane, { message })))
 

@@ -5,10 +5,11 @@ import { loggable, logger } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { readPractices } from '#functions/practices/public.ts'
+import { type PracticeContact, readContacts } from '#functions/practices/public.ts'
 import type { Article, Audience } from '#shared/help/article.ts'
 import { CHAT_KEPT, type ChatMessage } from '#shared/model/assistant.ts'
 import type { Converse } from '../ports/model.ts'
+import { practiceAnswer } from '../rules/practice-facts.ts'
 import { indexOf, type Passage, passagesFor } from '../rules/retrieve.ts'
 import { asksForMedicalAdvice, soundsLikeEmergency } from '../rules/safety.ts'
 import {
@@ -29,6 +30,8 @@ const byDay: Limit = { name: 'assistant-day', max: 100, windowSeconds: DAY }
 const PASSAGES = 4
 const SHOWN = 2
 const TURNS = 6
+/** So many practices of a person are told of. */
+const PRACTICES = 3
 
 /** Whoever asks, and when. */
 export type Asker = Pick<MemberCall, 'now' | 'actor'>
@@ -39,6 +42,9 @@ export type AskDependencies = {
   /** Writes answers; null where none is set up. */
   model: Converse | null
 }
+
+/** `asPatient`: those that a patient is led to; who works in a practice asks colleagues. */
+type Practices = { all: PracticeContact[]; asPatient: PracticeContact[] }
 
 type Answered = Pick<ChatMessage, 'kind' | 'text' | 'sources'>
 
@@ -73,28 +79,33 @@ export function createAssistant({ table, articles, model }: AskDependencies) {
     })
   }
 
-  /** Where somebody is a patient. What practices are, everybody may know; of records nothing is read. */
-  async function practicesOf({ actor: { identity } }: Asker): Promise<KnownPractice[]> {
-    const ids = identity.patientLinks.map(({ practiceId }) => practiceId)
-    const found = await readPractices(table, [...new Set(ids)].slice(0, 3))
-    return [...found.values()].map(({ name, contactPhone }) => ({ name, contactPhone }))
+  /** The practices of the person, as everybody may know them; of records nothing is read. */
+  async function practicesOf({ actor: { identity } }: Asker): Promise<Practices> {
+    const idsOf = (links: readonly { practiceId: string }[]) =>
+      [...new Set(links.map(({ practiceId }) => practiceId))].slice(0, PRACTICES)
+    const [cared, works] = [idsOf(identity.patientLinks), idsOf(identity.memberships)]
+    const found = await readContacts(table, [...new Set([...cared, ...works])])
+    return { all: found, asPatient: found.filter(({ id }) => cared.includes(id)) }
   }
 
   type Context = {
-    practices: readonly KnownPractice[]
+    practices: Practices
     said: readonly ChatMessage[]
     audiences: readonly Audience[]
   }
 
   /** What must never be left to a model is decided before it is asked. */
   async function answer(question: string, context: Context): Promise<Answered> {
-    const { practices, said, audiences } = context
+    const { said, audiences } = context
+    const practices: readonly KnownPractice[] = context.practices.asPatient
     if (soundsLikeEmergency(question)) {
       return { kind: 'emergency', text: emergencyText(practices), sources: [] }
     }
     if (asksForMedicalAdvice(question)) {
       return { kind: 'notMedical', text: notMedicalText(practices), sources: [] }
     }
+    const facts = practiceAnswer(question, context.practices.all)
+    if (facts !== null) return { kind: 'practice', text: facts, sources: [] }
     const passages = passagesFor(index, question, { audiences, most: PASSAGES })
     if (passages.length === 0) {
       return { kind: 'nothing', text: nothingText(practices), sources: [] }

@@ -1,0 +1,93 @@
+import { formatPhone } from '#shared/model/format-phone.ts'
+import type { WeeklyHours } from '#shared/model/hours.ts'
+
+/** A practice as everybody may know it. */
+export type PracticeFacts = {
+  name: string
+  contactPhone: string
+  contactEmail: string
+  homepage: string | null
+  addressLine1: string
+  addressLine2: string | null
+  addressCity: string
+  addressState: string
+  addressZip: string
+  hours: WeeklyHours | null
+}
+
+type Topic = 'hours' | 'address' | 'contact' | 'services'
+
+/** The question is about the practice itself, and not about how to do something here. */
+const ABOUT = /\b(?:practice|office|clinic|location|you|your|they|their)\b/
+const HOW_TO =
+  /\bhow (?:do|can|to|would)\b|\bwhere (?:do|can|should) i\b|\bset(?:ting)?s?\b|\bchange\b/
+const TOPICS: readonly (readonly [Topic, RegExp])[] = [
+  [
+    'hours',
+    /\b(?:opening|office|business|working) (?:hours|times)\b|\bhours\b|\b(?:open|closed?)\b/,
+  ],
+  ['address', /\b(?:where|address|located|location|directions)\b/],
+  ['services', /\b(?:services?|offers?|offered|specialt(?:y|ies)|speciali[sz]e)\b/],
+  ['contact', /\b(?:phone|telephone|number|email|website|homepage|contact|reach)\b/],
+]
+
+/** What a question wants to know of a practice; null for any other question. */
+export function topicOf(question: string): Topic | null {
+  const plain = question.toLowerCase()
+  if (!ABOUT.test(plain) || HOW_TO.test(plain)) return null
+  return TOPICS.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+/**
+ * Answers a question about the practices of the person from what they say of themselves.
+ * @returns null if the question is about something else, or the person has no practice
+ */
+export function practiceAnswer(
+  question: string,
+  practices: readonly PracticeFacts[],
+): string | null {
+  const topic = topicOf(question)
+  if (topic === null || practices.length === 0) return null
+  return practices.map((practice) => answers[topic](practice)).join('\n\n')
+}
+
+const addressOf = (practice: PracticeFacts): string =>
+  [
+    [practice.addressLine1, practice.addressLine2].filter(Boolean).join(', '),
+    `${practice.addressCity}, ${practice.addressState} ${practice.addressZip}`,
+  ].join(', ')
+
+const contactOf = ({ contactPhone, contactEmail, homepage }: PracticeFacts): string =>
+  [
+    `Phone: ${formatPhone(contactPhone)}`,
+    `Email: ${contactEmail}`,
+    ...(homepage ? [`Website: ${homepage}`] : []),
+  ].join('\n')
+
+const answers: Readonly<Record<Topic, (practice: PracticeFacts) => string>> = {
+  address: (practice) => `${practice.name} is at ${addressOf(practice)}.\n${contactOf(practice)}`,
+  contact: (practice) => `${practice.name}\n${contactOf(practice)}`,
+  hours: (practice) =>
+    practice.hours === null
+      ? `${practice.name} has not entered its hours here. Ask them:\n${contactOf(practice)}`
+      : `${practice.name} is open:\n${weekOf(practice.hours)}`,
+  services: (practice) =>
+    `The services of ${practice.name} are not listed here. ${
+      practice.homepage ? `Read about them at ${practice.homepage}, or ask` : 'Ask'
+    } the practice:\n${contactOf(practice)}`,
+}
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const weekOf = (hours: WeeklyHours): string =>
+  DAYS.map((day, index) => {
+    const times = (hours[index] ?? []).map(({ from, to }) => `${clock(from)} to ${clock(to)}`)
+    return `${day}: ${times.join(', ') || 'closed'}`
+  }).join('\n')
+
+/** 570 minutes are 9:30 am. */
+function clock(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const rest = String(minutes % 60).padStart(2, '0')
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? 'am' : 'pm'}`
+}
