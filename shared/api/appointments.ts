@@ -9,6 +9,7 @@ import {
   repeatFields,
   seriesParts,
   stepInstant,
+  tellPatient,
 } from '../model/appointment.ts'
 import { counter, flag, id, instant, integer } from '../model/fields.ts'
 import {
@@ -75,7 +76,7 @@ export const appointmentRoutes = defineRoutes({
   }),
   create: post('/practices/{practiceId}/patients/{patientId}/appointments', {
     summary:
-      'Book an appointment, or a series where `everyWeeks` says so. A time at which the provider is taken is refused, unless `allowConflict` says that it is known. The patient is told a minute later, also of changes and cancellations.',
+      'Book an appointment, or a series where `everyWeeks` says so. A time at which the provider is taken is refused, unless `allowConflict` says that it is known. The patient is told a minute later, also of changes and cancellations, unless `tellPatient` is 0.',
     access: permitted('practices.appointments.create', 'params'),
     params: ofPatient,
     body: appointmentForm,
@@ -97,6 +98,7 @@ export const appointmentRoutes = defineRoutes({
     query: v.object({
       part: v.optional(v.picklist(seriesParts), 'one'),
       version: v.optional(counter),
+      tellPatient,
     }),
     response: v.object({ deleted: v.number() }),
   }),

@@ -151,6 +151,9 @@ const choices = {
 /** Booked knowingly at a time at which the provider has another appointment. */
 const allowConflict = v.optional(flag, 0)
 
+/** Whether the patient hears that it was booked, moved or canceled. */
+export const tellPatient = v.optional(flag, 1)
+
 export const appointmentForm = v.pipe(
   v.object({
     ...choices,
@@ -158,6 +161,7 @@ export const appointmentForm = v.pipe(
     status: v.optional(v.picklist(expectedStatuses), 'scheduled'),
     ...repeatFields,
     allowConflict,
+    tellPatient,
     /** The place in the thread with the patient of the message that proposes the time. */
     messageSeq: v.optional(counter),
   }),
@@ -180,6 +184,7 @@ export const appointmentChange = v.object({
   part: v.optional(v.picklist(seriesParts), 'one'),
   version: v.optional(counter),
   allowConflict,
+  tellPatient,
 })
 export type AppointmentChange = v.InferOutput<typeof appointmentChange>
 

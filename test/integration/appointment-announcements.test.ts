@@ -83,6 +83,23 @@ describe('a booking', () => {
     expect(sent?.text).toContain('4 appointments were booked for you.')
   })
 
+  it('is not announced if the staff say so, nor what they then change in silence', async () => {
+    const silently = { tellPatient: 0 }
+    const { id } = await book(5, silently)
+    await change(id, { scheduledAt: on(6), ...silently })
+    await pass()
+    expect(await mails()).toEqual([])
+
+    await change(id, { scheduledAt: on(7) })
+    await pass()
+    expect(await mails()).toMatchObject([{ text: expect.stringMatching(/[Yy]our appointment has another time/) }])
+    const query = { tellPatient: 0 }
+    const gone = await practice.admin.client.delete(`${path}/appointments/${id}`, { query })
+    expect(gone.status).toBe(200)
+    await pass()
+    expect(await mails()).toHaveLength(1)
+  })
+
   it('goes by text to the mobile of a patient with an account too', async () => {
     const owner = await aChartOwner(app.run, [practice], { mobile: '4155550301' })
     const own = owner.charts[0]?.patientId ?? ''

@@ -42,12 +42,10 @@ export async function bookAppointment(
     return {
       record,
       items,
-      writes: await changeWrites(
-        { store, by: occurrenceOf(call) },
-        book,
-        changes,
-        form.allowConflict === 1,
-      ),
+      writes: await changeWrites({ store, by: occurrenceOf(call) }, book, changes, {
+        allowConflict: form.allowConflict === 1,
+        tellPatient: form.tellPatient === 1,
+      }),
     }
   }
   const name = `appointments.create#${patientId}`

@@ -2,8 +2,10 @@ import { timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
+import type { appointmentRoutes } from '#shared/api/appointments.ts'
+import type { HandlerInput } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
-import type { Appointment, AppointmentChange, SeriesPart } from '#shared/model/appointment.ts'
+import type { Appointment, AppointmentChange } from '#shared/model/appointment.ts'
 import { type AppointmentItem, changeAppointment } from '../rules/appointment.ts'
 import { changedEntry, deletedEntry } from '../rules/entries.ts'
 import { movedAlong, othersOf } from '../rules/series.ts'
@@ -12,6 +14,7 @@ import { changeWrites, openBook, readPlace, type Work } from './commit.ts'
 import { showWithOthers } from './show.ts'
 
 type Named = { patientId: string; appointmentId: string }
+type Removal = HandlerInput<typeof appointmentRoutes.remove>['query']
 
 /**
  * Changes an appointment, and those of its series that `part` names, all or nothing.
@@ -21,7 +24,7 @@ type Named = { patientId: string; appointmentId: string }
 export async function updateAppointment(
   work: Work,
   { patientId, appointmentId }: Named,
-  { part, allowConflict, ...change }: AppointmentChange,
+  { part, allowConflict, tellPatient, ...change }: AppointmentChange,
 ): Promise<Appointment & { others: Appointment[] }> {
   const { store, call } = work
   const prepare = async () => {
@@ -36,12 +39,10 @@ export async function updateAppointment(
       return alongWith(other, { ...change, scheduledAt: at }, call.now)
     })
     const changes = [{ before, after }, ...along]
-    const writes = await changeWrites(
-      { store, by: occurrenceOf(call) },
-      book,
-      changes,
-      allowConflict === 1,
-    )
+    const writes = await changeWrites({ store, by: occurrenceOf(call) }, book, changes, {
+      allowConflict: allowConflict === 1,
+      tellPatient: tellPatient === 1,
+    })
     return { book, before, after, changes, writes }
   }
   return retryOnConflict(prepare, async ({ book, before, after, changes, writes }) => {
@@ -55,7 +56,7 @@ export async function updateAppointment(
 /** Another of the series as the change makes it; none where it is so already. */
 function alongWith(
   other: AppointmentItem,
-  { version: _, ...change }: Omit<AppointmentChange, 'part' | 'allowConflict'>,
+  { version: _, ...change }: Omit<AppointmentChange, 'part' | 'allowConflict' | 'tellPatient'>,
   now: Date,
 ) {
   try {
@@ -73,7 +74,7 @@ function alongWith(
 export async function removeAppointment(
   work: Work,
   { patientId, appointmentId }: Named,
-  { part, version }: { part: SeriesPart; version?: number | undefined },
+  { part, version, tellPatient }: Removal,
 ): Promise<{ deleted: number }> {
   const { store, call } = work
   const prepare = async () => {
@@ -87,7 +88,9 @@ export async function removeAppointment(
     return {
       named,
       deleted: gone.length,
-      writes: await changeWrites({ store, by: occurrenceOf(call) }, book, changes, true),
+      writes: await changeWrites({ store, by: occurrenceOf(call) }, book, changes, {
+        tellPatient: tellPatient === 1,
+      }),
     }
   }
   return retryOnConflict(prepare, async ({ named, deleted, writes }) => {

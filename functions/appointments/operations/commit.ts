@@ -52,6 +52,13 @@ export function readPlace({ store }: Pick<Work, 'store'>, { providerId, location
   return reading
 }
 
+type Options = {
+  /** Whether a time at which the provider is taken is accepted. */
+  allowConflict?: boolean
+  /** Whether the patient hears of the changes. */
+  tellPatient?: boolean
+}
+
 /**
  * All that is written with changes of somebody's appointments: what calendars show, the calendars
  * whose times are taken, and the next appointment of the record.
@@ -61,7 +68,7 @@ export async function changeWrites(
   { store, by }: { store: AppointmentStore; by: Occurrence },
   { record, all }: Book,
   changes: readonly Changed[],
-  allowConflict: boolean,
+  { allowConflict = true, tellPatient = true }: Options = {},
 ): Promise<Write[]> {
   const { states, conflicts } = await takeTimes(store, changes)
   if (conflicts.length > 0 && !allowConflict) {
@@ -77,7 +84,11 @@ export async function changeWrites(
       ? [
           eventWrite(
             appointmentsMoved,
-            { patientId, appointmentIds, announced: announcedChanges(changes) },
+            {
+              patientId,
+              appointmentIds,
+              announced: tellPatient ? announcedChanges(changes) : [],
+            },
             by,
           ),
         ]

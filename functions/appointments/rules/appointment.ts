@@ -68,7 +68,7 @@ function ensureAhead(scheduledAt: string, now: Date): void {
   }
 }
 
-type Difference = Omit<AppointmentChange, 'part' | 'allowConflict'>
+type Difference = Omit<AppointmentChange, 'part' | 'allowConflict' | 'tellPatient'>
 
 const placing = ['scheduledAt', 'minutes', 'providerId', 'locationId'] as const
 

@@ -58,7 +58,7 @@ async function answerWrites(
   const by = { practiceId, actor: actor.id, now }
   const { id: appointmentId, creatorId } = found
   return [
-    ...(await changeWrites({ store, by }, book, [{ before: found, after }], true)),
+    ...(await changeWrites({ store, by }, book, [{ before: found, after }])),
     eventWrite(appointmentAnswered, { patientId, appointmentId, creatorId, answer }, by),
     callAudit(call, 'appointments.answer', { patientId }),
     timelineWrite({

@@ -72,6 +72,8 @@ export const appointmentTexts = {
   ends: { count: 'After a number', until: 'On a day' },
   part: 'Change',
   parts,
+  tell: 'Tell the patient',
+  tellHint: 'If the practice sends reminders and the patient wants them.',
   conflictTitle: 'Someone else just changed this appointment',
   ...conflictTexts,
   nothing: 'nothing',
@@ -112,4 +114,5 @@ export const appointmentLabels = {
   count: 'How many',
   until: 'Last day',
   part: 'Change',
+  tell: 'Tell the patient',
 } as const

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Select, Textarea } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Select, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -76,6 +76,16 @@ export function AppointmentFields({ state, appointment, offered, patientZone, pa
       {appointment?.seriesId && <PartField state={state} />}
       <StatusField state={state} appointment={appointment} />
       <Textarea autosize minRows={2} maxRows={8} {...form.field('comment')} />
+      {!isLocked && (
+        <Checkbox
+          label={texts.tell}
+          description={texts.tellHint}
+          checked={form.values.tell === '1'}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('tell', currentTarget.checked ? '1' : '')
+          }
+        />
+      )}
     </>
   )
 }

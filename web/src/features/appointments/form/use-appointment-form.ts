@@ -77,7 +77,7 @@ export function useAppointmentForm({ appointment, preset, onDone }: Options) {
     check,
     /** Whether time, provider and place are fixed. */
     isLocked: base !== null && !isExpected(base.status),
-    hasChanged: Object.keys(versions.change).some((field) => field !== 'part'),
+    hasChanged: Object.keys(versions.change).some((field) => field !== 'part' && field !== 'tell'),
     action: {
       pending: add.pending || change.pending,
       start(values: AppointmentValues) {

@@ -52,6 +52,8 @@ export type AppointmentValues = {
   count: string
   until: string
   part: string
+  /** `1` if the patient hears of it. */
+  tell: string
 }
 
 /** The day and the time that the clock of the zone shows, and which of two moments it is. */
@@ -102,6 +104,7 @@ export function appointmentValues(
     count: '6',
     until: '',
     part: 'one',
+    tell: '1',
   }
 }
 
@@ -167,6 +170,7 @@ export function newAppointmentBody(
     comment,
     status: expectedStatuses.find((one) => one === status) ?? 'scheduled',
     ...repeatOf(values),
+    ...(values.tell === '' && { tellPatient: 0 as const }),
     ...(allowConflict && { allowConflict: 1 as const }),
   }
 }
@@ -189,6 +193,7 @@ export function appointmentChangeBody(
     ...(comment !== undefined && { comment }),
     ...(status !== undefined && { status }),
     part: partOf(values.part),
+    ...(values.tell === '' && { tellPatient: 0 as const }),
     ...(allowConflict && { allowConflict: 1 as const }),
   }
 }
