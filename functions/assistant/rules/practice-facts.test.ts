@@ -15,6 +15,9 @@ describe('a question about the practice', () => {
     ['Where is the office?', 'address'],
     ['When is the clinic open?', 'hours'],
     ['What are your hours?', 'hours'],
+    ['Are you closed on Friday?', 'hours'],
+    ['What is your email address?', 'address'],
+    ['May I call the office?', 'contact'],
     ['What is the phone number of my practice?', 'contact'],
   ])('“%s” is about %s', (question, topic) => {
     expect(topicOf(question)).toBe(topic)
@@ -25,6 +28,9 @@ describe('a question about the practice', () => {
     'Where do I upload my scans?',
     'Where can I see my messages?',
     'How can I reach the settings of my practice?',
+    'Can I open your message on a tablet?',
+    'What happens when you close a review?',
+    'Will you email me a link?',
     'password',
   ])('“%s” is about something else', (question) => {
     expect(topicOf(question)).toBeNull()

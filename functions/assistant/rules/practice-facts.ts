@@ -24,11 +24,19 @@ const HOW_TO =
 const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   [
     'hours',
-    /\b(?:opening|office|business|working) (?:hours|times)\b|\bhours\b|\b(?:open|closed?)\b/,
+    /\b(?:opening|office|business|working) (?:hours|times)\b|\bhours\b|\b(?:are|is|when)\b.*\b(?:open|closed)\b/,
   ],
   ['address', /\b(?:where|address|located|location|directions)\b/],
   ['services', /\b(?:services?|offers?|offered|specialt(?:y|ies)|speciali[sz]e)\b/],
-  ['contact', /\b(?:phone|telephone|number|email|website|homepage|contact|reach)\b/],
+  [
+    'contact',
+    /\b(?:your|practice|office|clinic)\b.*\b(?:phone|telephone|number|email|website|homepage)\b/,
+  ],
+  [
+    'contact',
+    /\b(?:phone|telephone|number|email|website|homepage)\b.*\b(?:of|for)\b.*\b(?:practice|office|clinic)\b/,
+  ],
+  ['contact', /\b(?:contact|reach|call) (?:you|(?:the|my) (?:practice|office|clinic))\b/],
 ]
 
 /** What a question wants to know of a practice; null for any other question. */
