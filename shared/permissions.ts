@@ -148,6 +148,8 @@ export const policy = {
   'practices.tasks.incomplete': care,
   'practices.tasks.cancel': care,
   'practices.tasks.confirm': managers,
+  /** Naming another owner of a task than oneself, and handing ownership over. */
+  'practices.tasks.setOwner': managers,
   'practices.subjects.list': { ...desk, 2: 'all' },
   'practices.subjects.create': admins,
   'practices.subjects.update': admins,

@@ -160,7 +160,8 @@ export const staffArticles: readonly Article[] = [
           'Open “Tasks”. What is due first stands first.',
           'Open a task to see its checklist, its comment and the patient.',
           'Press “Complete”. Some tasks wait for a manager to confirm.',
-          'Add a task from a record: its type, when it is due, and who does it.',
+          'Add a task from a record: its type, when it is due, who does it, and a comment on what to do. A task about a patient has a provider.',
+          'You own the tasks that you add. Managers and admins can choose another owner, also later.',
         ],
       },
       {

@@ -84,6 +84,9 @@ const nobody = v.pipe(
 /** What of a task is chosen for it, and can be changed later. */
 const changeable = {
   subjectId: id,
+  /** The owner. Only `practices.tasks.setOwner` names another than the caller, or hands it over. */
+  creatorId: optionalField(id),
+  /** A task about a patient has the provider of the record unless another is sent. */
   providerId: optionalField(id),
   distributeMethod: v.optional(v.picklist(distributeMethods)),
   /** 0 or nothing where the method chooses. */
@@ -105,6 +108,7 @@ function emptyId() {
 /** What a task is made of (specification, sections 3 and 7): it starts at once where `startedAt` is empty. */
 export const taskForm = v.object({
   ...changeable,
+  comments: v.pipe(longText(5000), v.nonEmpty('is required')),
   patientId: id,
   notifyStaffIds,
   startedAt: optionalField(instant),
@@ -122,7 +126,7 @@ export const withoutAnswers = text(500)
 export const unansweredOf = ({ checklist }: { checklist: readonly TaskCheck[] }): TaskCheck[] =>
   checklist.filter(({ status }) => status === null)
 
-/** What of a task can be changed; its patient, owner and start cannot. */
+/** What of a task can be changed; its patient and start cannot. */
 export const taskChange = v.object({
   ...v.partial(v.object(changeable)).entries,
   notifyStaffIds,

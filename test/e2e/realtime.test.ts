@@ -54,7 +54,7 @@ async function aPage(path: string) {
   await visitor.page.goto(path)
   await visitor.page.locator('h1').first().waitFor()
   const giveTask = async () => {
-    const body = { patientId, subjectId, advocateId: bo.id }
+    const body = { patientId, subjectId, comments: 'Call her', advocateId: bo.id }
     const reply = await admin.client.post(`/practices/${practiceId}/tasks`, { body })
     expect(reply.status).toBe(200)
   }

@@ -91,7 +91,7 @@ test('a task with a checklist asks for the answers, or why there are none', asyn
     await admin.client.post(`${path}/subjects/${subjectId}/items`, { body })
   }
   await admin.client.post(`${path}/tasks`, {
-    body: { patientId, subjectId, advocateId: admin.id },
+    body: { patientId, subjectId, comments: 'Ask for scans', advocateId: admin.id },
   })
   const { page, errors } = await visits.visitAs(app.run.origin, admin)
   const dialog = page.getByRole('dialog', { name: 'Complete “Benefits call”' })

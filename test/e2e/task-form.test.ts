@@ -43,12 +43,17 @@ test('a task type is made, a task of it is added, worked on and followed by the 
   await inDialog(page, 'Add task').click()
   await page.getByText('Patient is required').waitFor()
   await page.getByText('Task type is required').waitFor()
+  await page.getByText('Comments is required').waitFor()
   await page.getByRole('combobox', { name: 'Patient', exact: true }).fill('Jane')
   await page.getByRole('option', { name: 'Jane Doe' }).click()
   await choose(page, 'Task type', 'Ask for scans')
   await choose(page, 'Who gets it', 'A specific advocate')
   const advocate = page.getByRole('combobox', { name: 'Advocate', exact: true })
   expect(await advocate.inputValue()).toBe('Ann Lee')
+  expect(await page.getByRole('combobox', { name: 'Owner', exact: true }).inputValue()).toBe(
+    'Ann Lee',
+  )
+  await page.getByRole('textbox', { name: 'Comments', exact: true }).fill('Ask for the CD')
   await visits.expectAccessible(page, 'the form of a task')
   await inDialog(page, 'Add task').click()
   await page.waitForURL(`**/patient-link/${patientId}/tasks`)

@@ -170,10 +170,11 @@ async function finishConsult(client: Client, ids: Ids) {
 
 /** A task waits to be confirmed, for its advocate may not complete it alone. */
 async function completeAlone(client: Client, ids: Ids) {
-  const { practiceId, patientId, subjectId } = ids
+  const { practiceId, patientId, subjectId, providerId } = ids
   const advocate = await aStaff(app.run, practiceId, [role.staff])
   const path = `/practices/${practiceId}/tasks`
-  const body = { patientId, subjectId, advocateId: advocate.id, advocateCanComplete: 0 }
+  const about = { patientId, subjectId, providerId, comments: 'Call her' }
+  const body = { ...about, advocateId: advocate.id, advocateCanComplete: 0 }
   ids.taskId = answered(await client.post(path, { body }), task).id
   const finished = { withoutAnswers: 'Nothing to answer' }
   answered(await advocate.client.post(`${path}/${ids.taskId}/complete`, { body: finished }), task)

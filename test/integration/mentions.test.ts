@@ -50,7 +50,7 @@ describe('the comments of a task', () => {
   const tasks = (rest = '') => `/practices/${home.practiceId}/tasks${rest}`
   const add = (body: object) =>
     home.admin.client.post(tasks(), {
-      body: { patientId, subjectId, advocateId: bo.id, ...body },
+      body: { patientId, subjectId, comments: 'Call her', advocateId: bo.id, ...body },
     })
   beforeEach(async () => {
     patientId = await aPatient(home)

@@ -139,6 +139,7 @@ it('sets when tasks start, are reminded of and fail that are older than that', a
   const body = {
     patientId,
     subjectId: subject?.id,
+    comments: 'Call her',
     advocateId: practice.admin.id,
     dueAt,
     failAfterDue: 1,

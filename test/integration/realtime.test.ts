@@ -56,7 +56,7 @@ async function aTaskFor(advocateId: string) {
   })
   const { id: subjectId } = answered(asked, subject)
   await app.run.idle()
-  const body = { patientId, subjectId, advocateId }
+  const body = { patientId, subjectId, comments: 'Call her', advocateId }
   expect((await home.admin.client.post(`${path}/tasks`, { body })).status).toBe(200)
 }
 

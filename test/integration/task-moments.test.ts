@@ -39,7 +39,8 @@ const inTime = (ms: number) => new Date(app.run.clock.now().getTime() + ms).toIS
 /** A task of the advocate's that is due in an hour and a half and fails then, unless the body says otherwise. */
 async function aTask({ practiceId, admin, bo, ...about }: Desk, body: object = {}) {
   const { patientId, subjectId } = about
-  const form = { patientId, subjectId, advocateId: bo.id, dueAt: inTime(90 * MINUTE), ...body }
+  const given = { patientId, subjectId, comments: 'Ask', advocateId: bo.id }
+  const form = { ...given, dueAt: inTime(90 * MINUTE), ...body }
   const reply = await admin.client.post(`/practices/${practiceId}/tasks`, {
     body: { failAfterDue: 1, ...form },
   })

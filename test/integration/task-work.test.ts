@@ -51,7 +51,7 @@ async function share({ practice: { practiceId }, admin, bo }: Desk) {
 }
 
 const send = ({ practice, admin, patientId, subjectId }: Desk, body: object, as = admin) =>
-  as.client.post(pathOf(practice), { body: { patientId, subjectId, ...body } })
+  as.client.post(pathOf(practice), { body: { patientId, subjectId, comments: 'Ask', ...body } })
 const create = async (desk: Desk, body: object = {}, as?: Person) =>
   answered(await send(desk, { advocateId: desk.bo.id, ...body }, as), task)
 const list = async ({ practice, admin }: Desk, query: Record<string, string | number>) =>
@@ -96,7 +96,9 @@ describe('adding a task', () => {
 
     expect(await admin.client.post(pathOf(practice), { body: {} })).toMatchObject({
       status: 400,
-      body: { comments: ['subjectId: is required', 'patientId: is required'] },
+      body: {
+        comments: ['subjectId: is required', 'comments: is required', 'patientId: is required'],
+      },
     })
     expect(await send(desk, { distributeMethod: 'manual', advocateId: 0 })).toMatchObject({
       body: { comments: ['advocateId: is required'] },
@@ -118,10 +120,75 @@ describe('adding a task', () => {
     )
   })
 
+  it('needs comments, and a provider where a patient of a practice with providers has none', async () => {
+    const desk = await aDesk()
+    const { practice, patientId } = desk
+    const leadId = await aPatient(practice, { firstName: 'Leo', isLead: 1, isPatient: 0 })
+    const required = { status: 400, body: { comments: ['providerId: is required'] } }
+    const by = { advocateId: desk.bo.id }
+
+    for (const comments of [undefined, '', '  \n'])
+      expect(await send(desk, { ...by, comments })).toMatchObject({
+        status: 400,
+        body: { comments: ['comments: is required'] },
+      })
+    const { id, version } = await create(desk)
+    const doctor = await aStaff(app.run, practice.practiceId, [role.provider])
+    expect(await send(desk, by)).toMatchObject(required)
+    expect(await send(desk, { ...by, providerId: '' })).toMatchObject(required)
+    expect(await edit(desk, id, { providerId: '', version })).toMatchObject(required)
+    expect(await create(desk, { patientId: leadId })).toMatchObject({ providerId: null })
+    expect(await create(desk, { providerId: doctor.id })).toMatchObject({ providerId: doctor.id })
+
+    await isTreatedBy(practice, patientId, doctor)
+    expect(await create(desk, { providerId: '' })).toMatchObject({ providerId: doctor.id })
+    expect((await edit(desk, id, { providerId: '', version })).body).toMatchObject({
+      providerId: doctor.id,
+    })
+  })
+
+  it('lets managers choose the owner and hand ownership over; others own what they add', async () => {
+    const desk = await aDesk()
+    const { admin, bo } = desk
+    const foreign = await aStaff(app.run, (await aPractice(app.run)).practiceId, [role.staff])
+    const denied = refusal('ERR_ACCESS_DENIED')
+
+    const added = await create(desk, { creatorId: bo.id })
+    expect(added).toMatchObject({ creatorId: bo.id, creatorName: 'Bo Lee' })
+    expect(await send(desk, { creatorId: foreign.id })).toMatchObject({
+      body: { comments: ['creatorId: must be someone who works in the practice'] },
+    })
+    expect(await create(desk, { creatorId: bo.id }, bo)).toMatchObject({ creatorId: bo.id })
+    expect(await send(desk, { creatorId: admin.id }, bo)).toMatchObject(denied)
+
+    const handedOver = await edit(desk, added.id, { creatorId: admin.id })
+    expect(handedOver.body).toMatchObject({ creatorId: admin.id, creatorName: 'Ann Lee' })
+    expect(await edit(desk, added.id, { creatorId: bo.id }, bo)).toMatchObject(denied)
+    const kept = await edit(desk, added.id, { creatorId: admin.id, priority: 9 }, bo)
+    expect(kept.body).toMatchObject({ creatorId: admin.id, priority: 9 })
+  })
+
+  it('answers for a type the methods by which a task of the type can be given out', async () => {
+    const desk = await aDesk()
+    const { practice, admin, subjectId } = desk
+    await share(desk)
+    const distribution = { target: 'task', subjectId, label: 'Off', ignore: true, staffs: [] }
+    const path = `/practices/${practice.practiceId}/distributions`
+    expect((await admin.client.post(path, { body: distribution })).status).toBe(200)
+
+    const methodsOf = async (query = {}) =>
+      (await admin.client.get(pathOf(practice, '/methods'), { query })).body
+    expect(await methodsOf()).toMatchObject({ chosen: 'task' })
+    expect(await methodsOf({ subjectId })).toEqual({ methods: ['manual'], chosen: 'manual' })
+    expect(await send(desk, { distributeMethod: 'task' })).toMatchObject({
+      body: { comments: ['distributeMethod: must have someone to choose from'] },
+    })
+  })
+
   it('happens once, however often the call is sent', async () => {
     const desk = await aDesk()
     const { practice, admin, patientId, subjectId, bo } = desk
-    const body = { patientId, subjectId, advocateId: bo.id }
+    const body = { patientId, subjectId, comments: 'Ask', advocateId: bo.id }
     const sent = { body, idempotencyKey: randomUUID() }
 
     const replies = await Promise.all([1, 2].map(() => admin.client.post(pathOf(practice), sent)))
@@ -144,7 +211,9 @@ describe('adding a task', () => {
       ).body
 
     expect(await methods()).toEqual({ methods: ['task', 'manual'], chosen: 'task' })
-    const turns = [await create(desk, { advocateId: 0 }), await create(desk, { advocateId: '' })]
+    const his = { providerId: doctor.id }
+    const nobody = [0, ''].map((advocateId) => ({ ...his, advocateId }))
+    const turns = [await create(desk, nobody[0]), await create(desk, nobody[1])]
     expect(turns.map(({ distributeMethod }) => distributeMethod)).toEqual(['task', 'task'])
     expect(new Set(turns.map(({ advocateId }) => advocateId)).size).toBe(2)
 
@@ -314,7 +383,7 @@ describe('ending a task', () => {
 
     expect((await act(desk, id, action, { comments: 'Moved away' })).body).toMatchObject({
       status,
-      comments: 'Moved away',
+      comments: 'Ask\nMoved away',
     })
     expect(await edit(desk, id, { priority: 1 })).toMatchObject(refusal('ERR_NO_CHANGE'))
   })

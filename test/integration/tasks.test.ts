@@ -212,7 +212,8 @@ describe('the first task of a lead', () => {
       const { practiceId, admin } = practice
       const types = await admin.client.get(`/practices/${practiceId}/subjects`)
       const [type] = answered(types, subjectRoutes.list.response).items
-      const body = { patientId, subjectId: type?.id, advocateId: admin.id }
+      const about = { patientId, subjectId: type?.id, comments: 'Ask for scans' }
+      const body = { ...about, advocateId: admin.id }
       const added = await admin.client.post(tasksOf(practice), { body })
       expect(added.status).toBe(200)
       await move(3, 'Spoke')(practice, patientId)

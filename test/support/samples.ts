@@ -623,7 +623,10 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'tasks.methods': inPractice,
     'tasks.create': {
       ...inPractice,
-      body: { patientId, subjectId: ids.subjectId, advocateId: ids.memberId },
+      body: {
+        ...{ patientId, subjectId: ids.subjectId, comments: 'Call her' },
+        ...{ providerId: ids.providerId, advocateId: ids.memberId },
+      },
     },
     'tasks.update': { ...ofTask, body: { priority: 9 } },
     'tasks.complete': { ...ofTask, body: {} },

@@ -11,11 +11,14 @@ import type { Table } from '#functions/platform/table.ts'
 import { badField, ensureFound } from '#shared/errors.ts'
 import type { Task, taskForm } from '#shared/model/task.ts'
 import { newTask } from '../rules/edit.ts'
+import { chooseProvider } from '../rules/provider.ts'
 import { createdOf, type TaskItem } from '../rules/task.ts'
 import type { TaskStore } from '../store.ts'
 import type { SubjectStore } from '../subjects/store.ts'
 import { give, givenWrites } from './give.ts'
 import { mentionWrites, readMentioned } from './mention.ts'
+import { ensureOwner } from './owner.ts'
+import { ensureProviderNamed } from './provider.ts'
 import { showTask } from './read.ts'
 
 export type Stores = { table: Table; store: TaskStore; subjects: SubjectStore }
@@ -27,7 +30,8 @@ type TaskForm = v.InferOutput<typeof taskForm>
 /**
  * Makes a task about somebody and gives it to an advocate, once for each idempotency key.
  * @throws ERR_TARGET_NOT_FOUND where the record is absent or out of reach,
- *   ERR_REQUEST_PARAMS_MISFORMAT, ERR_ADVOCATE_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_IN_PRACTICE
+ *   ERR_REQUEST_PARAMS_MISFORMAT, ERR_ADVOCATE_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_IN_PRACTICE,
+ *   ERR_ACCESS_DENIED where the caller may not name another owner
  */
 export async function createTask(
   { table, store, subjects }: Stores,
@@ -63,13 +67,16 @@ type Asked = { id: string; form: TaskForm; call: TenantCall }
 
 async function prepare(
   { store, subjects }: Pick<Stores, 'store' | 'subjects'>,
-  { id, form, call: { scope, actor, now } }: Asked,
+  { id, form, call }: Asked,
 ) {
-  const [found, subject, previous, , notified] = await Promise.all([
+  const { scope, actor, now } = call
+  const creatorId = form.creatorId ?? actor.id
+  const [found, subject, previous, , , notified] = await Promise.all([
     store.patient(form.patientId),
     findSubject(subjects, form.subjectId),
     form.prevTaskId ? store.find(form.prevTaskId) : null,
     form.providerId ? store.ensureProvider(form.providerId) : null,
+    ensureOwner(store, creatorId, { before: actor.id, call }),
     readMentioned(store, form.patientId, form.notifyStaffIds),
   ])
   const patient = ensureCovered(scope, found)
@@ -78,9 +85,10 @@ async function prepare(
   if (form.prevTaskId && (!previous || !ids.includes(previous.patientId))) {
     throw badField('prevTaskId', 'must be a task about the same person')
   }
-  const providerId = form.providerId === undefined ? patient.providerId : form.providerId
+  const providerId = chooseProvider(form.providerId, patient)
+  await ensureProviderNamed(store, providerId, patient)
   const { given, round } = await give(store, { ...form, providerId }, now)
-  const origin = { id, practiceId, patientId, providerId, creatorId: actor.id }
+  const origin = { id, practiceId, patientId, providerId, creatorId }
   return { task: newTask(form, { ...origin, subject, given, notified, now }), round, given }
 }
 

@@ -3,18 +3,25 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
+import { ensureFound } from '#shared/errors.ts'
 import type { Task } from '#shared/model/task.ts'
-import { editTask, isGiving, newlyNotified } from '../rules/edit.ts'
+import { editTask, isGiving, newlyNotified, type TaskChange } from '../rules/edit.ts'
+import { chooseProvider } from '../rules/provider.ts'
+import type { TaskItem } from '../rules/task.ts'
+import type { TaskStore } from '../store.ts'
 import { changeEvent } from './change-event.ts'
 import { findSubject, type Stores } from './create.ts'
 import { give, givenWrites } from './give.ts'
 import { mentionWrites, readMentioned } from './mention.ts'
+import { ensureOwner } from './owner.ts'
+import { ensureProviderNamed } from './provider.ts'
 import { findVisible, showTask } from './read.ts'
 
 /**
  * Edits a task that is not finished; answers it as it is then.
  * @throws ERR_TARGET_NOT_FOUND, ERR_NO_CHANGE, ERR_VERSION_CONFLICT, ERR_REQUEST_PARAMS_MISFORMAT,
- *   ERR_ADVOCATE_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_IN_PRACTICE
+ *   ERR_ADVOCATE_NOT_IN_PRACTICE, ERR_DOCTOR_NOT_IN_PRACTICE,
+ *   ERR_ACCESS_DENIED where the caller may not hand ownership over
  */
 export async function updateTask(
   { store, subjects }: Pick<Stores, 'store' | 'subjects'>,
@@ -23,7 +30,7 @@ export async function updateTask(
     version,
     checklist: marks,
     notifyStaffIds,
-    ...change
+    ...sent
   }: HandlerInput<typeof taskRoutes.update>['body'],
   call: TenantCall,
 ): Promise<Task> {
@@ -31,7 +38,9 @@ export async function updateTask(
   const after = await retryOnConflict(
     async () => {
       const before = await findVisible(store, taskId, call)
+      const change = await withProvider(store, before, sent)
       const { subjectId = before.subjectId, providerId = before.providerId } = change
+      const { creatorId } = change
       const isOther = subjectId !== null && subjectId !== before.subjectId
       const isGiven = isGiving(before, change)
       const [subject, found, mentioned] = await Promise.all([
@@ -40,7 +49,7 @@ export async function updateTask(
           ? give(store, { ...wishOf(change, before.distributeMethod), providerId, subjectId }, now)
           : null,
         readMentioned(store, before.patientId, notifyStaffIds),
-        change.providerId ? store.ensureProvider(change.providerId) : null,
+        creatorId ? ensureOwner(store, creatorId, { before: before.creatorId, call }) : null,
       ])
       const given = found?.given ?? null
       const edit = { change, marks, version, subject, given, mentioned, by: actor.name, now }
@@ -64,6 +73,23 @@ export async function updateTask(
     },
   )
   return showTask(store, after)
+}
+
+/** The change with the provider that it leaves the task with, where it changes the provider. */
+async function withProvider(
+  store: TaskStore,
+  before: TaskItem,
+  sent: TaskChange,
+): Promise<TaskChange> {
+  if (sent.providerId === undefined) return sent
+  if (sent.providerId !== null) {
+    await store.ensureProvider(sent.providerId)
+    return sent
+  }
+  const record = ensureFound(await store.patient(before.patientId))
+  const providerId = chooseProvider(null, record)
+  await ensureProviderNamed(store, providerId, record)
+  return { ...sent, providerId }
 }
 
 /** Another type is given out as the one before was, unless the change says how, or to whom. */

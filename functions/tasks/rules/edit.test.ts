@@ -21,6 +21,7 @@ const toBob = { ...given, advocateId: 'BOB', reason: { text: 'Given to Bob', det
 const aForm = (changes: Partial<TaskForm> = {}): TaskForm => ({
   patientId: 'JANE',
   subjectId: 'CALL',
+  comments: 'Ask for scans',
   ...changes,
 })
 const origin = { id: 'T', practiceId: 'P', patientId: 'JANE', providerId: null, creatorId: 'CY' }

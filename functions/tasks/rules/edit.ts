@@ -132,6 +132,7 @@ export function editTask(before: TaskItem, edit: Edit): TaskItem {
     ...before,
     ...(subject && { subjectId: subject.id, subject: subject.name }),
     ...(given && { advocateId: given.advocateId, distributeMethod: given.method }),
+    creatorId: change.creatorId ?? before.creatorId,
     providerId,
     priority,
     comments: change.comments === undefined ? before.comments : (change.comments ?? ''),

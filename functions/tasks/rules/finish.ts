@@ -118,6 +118,7 @@ export function followingTask(after: TaskItem, { days, subject, now, ...made }: 
     {
       patientId,
       subjectId: subject.id,
+      comments: '',
       startedAt: plusSeconds(now, days * DAY).toISOString(),
       prevTaskId: after.id,
       priority,

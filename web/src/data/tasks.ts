@@ -43,11 +43,14 @@ export const firstTasksQuery = (practiceId: string, filter: TaskFilter, limit = 
 export const taskQuery = (practiceId: string, taskId: string) =>
   query(api.tasks.get, { params: { practiceId, taskId } })
 
-/** How a new task of a provider can find its advocate. */
-export const taskMethodsQuery = (practiceId: string, providerId: string | null) =>
+/** How a task of a type about a provider's patient can find its advocate; empty where not chosen. */
+export const taskMethodsQuery = (
+  practiceId: string,
+  { subjectId, providerId }: { subjectId: string; providerId: string },
+) =>
   query(api.tasks.methods, {
     params: { practiceId },
-    query: providerId === null ? {} : { providerId },
+    query: { ...(subjectId && { subjectId }), ...(providerId && { providerId }) },
   })
 
 /** What shows tasks, their count, and the history and the row of who they are about. */

@@ -56,5 +56,6 @@ export function AddTaskAbout({ patientId }: { patientId: string }) {
   const { data: record } = useQuery(patientQuery(practiceId, patientId))
   if (!record) return null
   const name = [record.firstName, record.lastName].filter(Boolean).join(' ')
-  return <AddTaskButton patient={{ id: patientId, name, providerId: record.providerId }} />
+  const { providerId, isPatient } = record
+  return <AddTaskButton patient={{ id: patientId, name, providerId, isPatient }} />
 }

@@ -24,10 +24,11 @@ export function PatientSelect({ practiceId, chosen, onChoose, ...props }: Props)
     placeholderData: keepPreviousData,
   })
   const found = (data?.items ?? []).map(
-    ({ patientId, firstName, lastName, email, mobile, providerId }): Subjected => ({
+    ({ patientId, firstName, lastName, email, mobile, ...one }): Subjected => ({
       id: patientId,
       name: [firstName, lastName].filter(Boolean).join(' ') || email || mobile || texts.noName,
-      providerId,
+      providerId: one.providerId,
+      isPatient: one.isPatient,
     }),
   )
   const isListed = chosen === null || found.some(({ id }) => id === chosen.id)

@@ -1,24 +1,22 @@
-import { Anchor, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { hasLeadRole } from '#shared/model/roles.ts'
 import type { Task } from '#shared/model/task.ts'
 import { taskPriorities, taskPriorityLabels } from '#shared/model/task-codes.ts'
-import { staffsQuery } from '../../../data/staffs.ts'
 import { subjectsQuery } from '../../../data/subjects.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { dayOf, formatDate } from '../../../ui/dates.ts'
+import { dayOf } from '../../../ui/dates.ts'
 import { errorText, optionalLabel } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MentionTextarea } from '../../../ui/mention-textarea.tsx'
 import { MomentInput } from '../../../ui/moment-input.tsx'
-import { nameChoices } from '../../../ui/name-choices.ts'
 import { SegmentedField } from '../../../ui/segmented-field.tsx'
 import { useZone } from '../../../ui/zone.tsx'
 import { subjectTexts } from '../subjects/texts.ts'
 import { PatientSelect } from './patient-select.tsx'
+import { AdvocateFields, Locked, OwnerField, ProviderField } from './people-fields.tsx'
 import { taskLabels as labels, taskFormTexts as texts } from './texts.ts'
 import type { TaskForm } from './use-task-form.ts'
 
@@ -29,12 +27,12 @@ const priorities = taskPriorities.map((value) => ({
 
 type Props = { state: TaskForm; task: Task | null; isPatientFixed: boolean }
 
-/** The fields of a task. Owner and start of one that is there already are locked. */
+/** The fields of a task. The start of one that is there already is locked. */
 export function TaskFields({ state, task, isPatientFixed }: Props) {
   const { form } = state
   return (
     <>
-      {task && <Locked task={task} />}
+      <Locked state={state} task={task} />
       {!isPatientFixed && (
         <PatientSelect
           practiceId={state.practiceId}
@@ -45,6 +43,8 @@ export function TaskFields({ state, task, isPatientFixed }: Props) {
         />
       )}
       <TypeField state={state} task={task} />
+      <OwnerField state={state} task={task} />
+      <ProviderField state={state} />
       <AdvocateFields state={state} task={task} />
       <Select {...form.field('priority')} data={priorities} />
       {!task && <StartFields form={form} />}
@@ -69,25 +69,6 @@ export function TaskFields({ state, task, isPatientFixed }: Props) {
 }
 
 type FormProps = Pick<TaskForm, 'form'>
-
-function Locked({ task }: { task: Task }) {
-  const zone = useZone()
-  const rows = [
-    [labels.patientId, task.patientName],
-    [texts.owner, task.creatorName ?? texts.system],
-    [task.isWaiting ? texts.starts : texts.startedAt, formatDate(task.startedAt, 'long', zone)],
-  ] as const
-  return (
-    <Group gap="xl">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <Hint>{label}</Hint>
-          <Text size="sm">{value}</Text>
-        </div>
-      ))}
-    </Group>
-  )
-}
 
 /** Another type resets the advocate; of a task that is there already, its checklist as well. */
 function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
@@ -146,37 +127,6 @@ function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
       >
         {texts.changeTypeText}
       </ConfirmDialog>
-    </>
-  )
-}
-
-/** How the task finds its advocate: by itself as it is, or by name. */
-function AdvocateFields({ state, task }: Omit<Props, 'isPatientFixed'>) {
-  const { form, method, methods, practiceId } = state
-  const { data: staffs = [] } = useQuery(staffsQuery(practiceId))
-  const choices = nameChoices(staffs.filter(({ roles }) => hasLeadRole(roles)))
-  const isFormer =
-    task && staffs.length > 0 && !choices.some(({ value }) => value === task.advocateId)
-  const there = task && !methods.includes(task.distributeMethod) ? [task.distributeMethod] : []
-  return (
-    <>
-      <Select
-        {...form.field('distributeMethod')}
-        value={method}
-        data={[...there, ...methods].map((value) => ({ value, label: texts.methods[value] }))}
-      />
-      {method === 'manual' && (
-        <Select
-          {...form.field('advocateId')}
-          searchable
-          data={[
-            ...choices,
-            ...(isFormer
-              ? [{ value: task.advocateId, label: texts.former(task.advocateName) }]
-              : []),
-          ]}
-        />
-      )}
     </>
   )
 }

@@ -25,13 +25,14 @@ export const taskFormTexts = {
   start: { now: 'Now', later: 'At a designated time' },
   starts: 'Starts',
   startedAt: 'Started',
-  owner: 'Owner',
   system: 'Praxis',
   dueHint: (days: string) => `Left empty, it is due ${days} after it starts.`,
   failAfterDue: 'Fails when it is past due',
   advocateCanComplete: 'The advocate can complete it alone',
   advocateHint: 'Otherwise a manager confirms that it is done.',
   former: (name: string) => `${name} (no longer takes tasks)`,
+  formerColleague: (name: string) => `${name} (no longer works here)`,
+  you: 'You',
   changeType: 'Change the task type?',
   changeTypeText:
     'The checklist starts over with that of the new type, and the advocate is chosen again.',
@@ -43,6 +44,8 @@ export const taskFormTexts = {
 
 export const taskLabels = {
   patientId: 'Patient',
+  creatorId: 'Owner',
+  providerId: 'Provider',
   subjectId: 'Task type',
   distributeMethod: 'Who gets it',
   advocateId: 'Advocate',

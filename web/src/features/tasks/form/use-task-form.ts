@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasLeadRole } from '#shared/model/roles.ts'
 import type { Task } from '#shared/model/task.ts'
+import type { DistributeMethod } from '#shared/model/task-codes.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { addTask, changeTask, taskMethodsQuery, taskQuery } from '../../../data/tasks.ts'
 import { useColleagues } from '../../../session/colleagues.ts'
@@ -13,6 +14,7 @@ import { mentionedIds } from '../../../ui/mentions.ts'
 import { useVersions } from '../../../ui/use-versions.ts'
 import { useZone } from '../../../ui/zone.tsx'
 import { taskLabels as labels, taskFormTexts as texts } from './texts.ts'
+import { useTaskPeople } from './use-task-people.ts'
 import {
   methodIn,
   newTaskBody,
@@ -36,26 +38,38 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
   const { id: practiceId } = usePractice()
   const client = useQueryClient()
   const zone = useZone()
-  const self = useSelf()
+  const author = useAuthor()
+  const people = useTaskPeople(task)
   const [patient, setPatient] = useState(opened)
-  const providerId = task ? task.providerId : (patient?.providerId ?? null)
-  const { data: offered } = useQuery(taskMethodsQuery(practiceId, providerId))
-  const methodOf = (values: TaskValues) => methodIn(values) || (offered?.chosen ?? '')
-
   const isTyped = task === null || task.subjectId !== null
+  const isNew = task === null
+  const needsProvider = isNew && patient?.isPatient === true && people.providers.length > 0
   const form = useFields<TaskValues>({
-    initialValues: taskValues(task, opened?.id ?? '', zone, self),
-    validate: (values) =>
-      validateWith(taskSchema(values, methodOf(values), isTyped), labels)(values),
+    initialValues: taskValues(task, opened, zone, author),
+    validate: (values) => {
+      const needs = { method: methodOf(values), isTyped, isNew, needsProvider }
+      return validateWith(taskSchema(values, needs), labels)(values)
+    },
     labels,
-    optional: ['comments'],
-    owners: { ERR_ADVOCATE_NOT_IN_PRACTICE: 'advocateId' },
+    optional: optionalFields({ isNew, needsProvider }),
+    owners: {
+      ERR_ADVOCATE_NOT_IN_PRACTICE: 'advocateId',
+      ERR_DOCTOR_NOT_IN_PRACTICE: 'providerId',
+    },
   })
+  const { subjectId, providerId } = form.values
+  const { data: offered, isPlaceholderData } = useQuery({
+    ...taskMethodsQuery(practiceId, { subjectId, providerId }),
+    placeholderData: keepPreviousData,
+  })
+  // The answer for another type is shown until the new one is here, but decides nothing.
+  const settled = isPlaceholderData ? undefined : offered
+  const methodOf = (values: TaskValues): DistributeMethod | '' => methodIn(values, settled, task)
   useDraft(`task-${task?.id ?? opened?.id ?? 'new'}`, form)
   const versions = useVersions<Task | null, TaskValues>({
     form,
     opened: task,
-    valuesOf: (one) => taskValues(one, opened?.id ?? '', zone, self),
+    valuesOf: (one) => taskValues(one, opened, zone, author),
     read: async () =>
       task ? client.fetchQuery({ ...taskQuery(practiceId, task.id), staleTime: 0 }) : undefined,
     words: { labels, empty: texts.empty, say: sayOfTask },
@@ -77,14 +91,16 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
     form,
     versions,
     practiceId,
-    self,
+    self: author.advocateId,
+    people,
     patient,
     colleagues,
     choosePatient(chosen: Subjected | null) {
       setPatient(chosen)
       form.setFieldValue('patientId', chosen?.id ?? '')
+      form.setFieldValue('providerId', chosen?.providerId ?? '')
     },
-    method: methodOf(form.values),
+    method: methodIn(form.values, offered, task),
     methods: offered?.methods ?? [],
     action: {
       pending: add.pending || change.pending,
@@ -101,10 +117,18 @@ export function useTaskForm({ task, patient: opened, onDone }: Options) {
   }
 }
 
-/** The id of the signed-in member if tasks can be assigned to them; otherwise empty. */
-function useSelf(): string {
-  const member = useMember()
-  return hasLeadRole(useOwnRoles()) ? (member?.id ?? '') : ''
+/** The signed-in member, as who adds a task; also its advocate if tasks can be given to them. */
+function useAuthor() {
+  const id = useMember()?.id ?? ''
+  return { id, advocateId: hasLeadRole(useOwnRoles()) ? id : '' }
+}
+
+/** Comments are needed on adding; a provider where the record is a patient. */
+function optionalFields({ isNew, needsProvider }: { isNew: boolean; needsProvider: boolean }) {
+  const fields: ('comments' | 'providerId')[] = []
+  if (!isNew) fields.push('comments')
+  if (!needsProvider) fields.push('providerId')
+  return fields
 }
 
 export type TaskForm = ReturnType<typeof useTaskForm>

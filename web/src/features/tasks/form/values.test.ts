@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '#shared/model/task.ts'
 import {
+  methodIn,
   newTaskBody,
   sayOfTask,
   type TaskValues,
@@ -12,7 +13,8 @@ import {
 
 const ZONE = 'America/Chicago'
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const blank = { ...taskValues(null, ID, ZONE), subjectId: ID }
+const jane = { id: ID, providerId: 'doctor' }
+const blank = { ...taskValues(null, jane, ZONE), subjectId: ID }
 
 const aTask = {
   patientId: ID,
@@ -21,16 +23,18 @@ const aTask = {
   advocateId: ID,
 } as Task
 
-const missing = (method: 'task' | 'manual', changes = {}) => {
+const missing = (method: 'task' | 'manual', changes = {}, needs = {}) => {
   const values = { ...blank, ...changes }
-  const { issues = [] } = v.safeParse(taskSchema(values, method), values)
+  const { issues = [] } = v.safeParse(taskSchema(values, { method, ...needs }), values)
   return issues.map((issue) => v.getDotPath(issue))
 }
 
 describe('the form of a task', () => {
   it('begins with whoever adds it as the advocate, and with its own where there is one', () => {
-    expect(taskValues(null, ID, ZONE, 'me').advocateId).toBe('me')
-    expect(taskValues(aTask, ID, ZONE, 'me').advocateId).toBe(ID)
+    const me = { id: 'me', advocateId: 'me' }
+    expect(taskValues(null, jane, ZONE, me)).toMatchObject({ advocateId: 'me', creatorId: 'me' })
+    expect(taskValues(null, jane, ZONE, me).providerId).toBe('doctor')
+    expect(taskValues(aTask, jane, ZONE, me)).toMatchObject({ advocateId: ID, creatorId: '' })
   })
 
   it('asks for an advocate where nobody else chooses one, and for a start that is not now', () => {
@@ -40,9 +44,29 @@ describe('the form of a task', () => {
     expect(missing('task', { subjectId: '' })).toEqual(['subjectId'])
   })
 
+  it('asks for comments on adding, and for the provider of a patient', () => {
+    expect(missing('task', { comments: ' ' }, { isNew: true })).toEqual(['comments'])
+    expect(missing('task', { comments: 'Call' }, { isNew: true })).toEqual([])
+    expect(missing('task', { providerId: '' }, { needsProvider: true })).toEqual(['providerId'])
+  })
+
+  it('takes the method that is chosen by itself where the type does not offer the one before', () => {
+    const offered = { methods: ['manual'] as const, chosen: 'manual' as const }
+    const values = { distributeMethod: 'task', subjectId: ID }
+    const task = { subjectId: ID, distributeMethod: 'task' as const }
+
+    expect(methodIn(values, undefined, null)).toBe('task')
+    expect(methodIn(values, offered, null)).toBe('manual')
+    expect(methodIn(values, { ...offered, methods: ['task', 'manual'] }, null)).toBe('task')
+    expect(methodIn(values, offered, task)).toBe('task')
+    expect(methodIn({ ...values, subjectId: 'OTHER' }, offered, task)).toBe('manual')
+    expect(methodIn({ ...values, distributeMethod: '' }, offered, null)).toBe('manual')
+  })
+
   it('starts now with what its type says, unless it is told otherwise', () => {
     expect(newTaskBody(blank, 'task', ZONE)).toEqual({
       patientId: ID,
+      providerId: 'doctor',
       subjectId: ID,
       startedAt: '',
       distributeMethod: 'task',
@@ -62,16 +86,15 @@ describe('the form of a task', () => {
   })
 
   it('is complete for a task as it is, also for one of no type of the practice', () => {
-    const values = taskValues({ ...aTask, subjectId: null }, '', ZONE)
+    const values = taskValues({ ...aTask, subjectId: null }, null, ZONE)
+    const typed = taskValues(aTask, null, ZONE)
 
-    expect(
-      v.is(taskSchema(taskValues(aTask, '', ZONE), 'manual'), taskValues(aTask, '', ZONE)),
-    ).toBe(true)
-    expect(v.is(taskSchema(values, 'manual', false), values)).toBe(true)
+    expect(v.is(taskSchema(typed, { method: 'manual' }), typed)).toBe(true)
+    expect(v.is(taskSchema(values, { method: 'manual', isTyped: false }), values)).toBe(true)
   })
 
   it('sends of a task what was changed', () => {
-    const values = taskValues(aTask, ID, ZONE)
+    const values = taskValues(aTask, null, ZONE)
 
     expect([values.dueDay, values.dueTime]).toEqual(['2026-03-03', '09:07'])
     expect(taskChangeBody({ priority: '10' }, values, 'manual', ZONE)).toEqual({ priority: 10 })

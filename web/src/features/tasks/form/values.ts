@@ -11,20 +11,37 @@ import { dayOf, formatDob, momentOf, timeFieldOf, toDob } from '../../../ui/date
 import { sayYes } from '../../../ui/versions.ts'
 import { taskFormTexts as texts } from './texts.ts'
 
-/** Somebody whom a task is about. */
-export type Subjected = { id: string; name: string; providerId: string | null }
+/** The person whom a task is about. */
+export type Subjected = {
+  id: string
+  name: string
+  providerId: string | null
+  /** Missing where only the name was read. */
+  isPatient?: boolean
+}
+
+/** Who fills in a form: `advocateId` is empty where tasks cannot be given to them. */
+type Author = { id: string; advocateId: string }
+const unknown: Author = { id: '', advocateId: '' }
 
 /**
- * A task as its form has it: empty where nothing is filled in.
- * @param self the id of the member who adds the task, if it can be assigned to them
+ * A task as its form has it: empty where nothing is filled in. Whoever adds it owns it, and is its
+ * advocate where they can be.
  */
-export function taskValues(task: Task | null, patientId: string, zone: string, self = '') {
+export function taskValues(
+  task: Task | null,
+  patient: Pick<Subjected, 'id' | 'providerId'> | null,
+  zone: string,
+  by: Author = unknown,
+) {
   const dueAt = task?.dueAt
   return {
-    patientId: task?.patientId ?? patientId,
+    patientId: task?.patientId ?? patient?.id ?? '',
+    creatorId: task ? (task.creatorId ?? '') : by.id,
+    providerId: (task ?? patient)?.providerId ?? '',
     subjectId: task?.subjectId ?? '',
     distributeMethod: task?.distributeMethod ?? '',
-    advocateId: task ? task.advocateId : self,
+    advocateId: task ? task.advocateId : by.advocateId,
     priority: String(task?.priority ?? 0),
     start: 'now',
     startDay: '',
@@ -36,12 +53,25 @@ export function taskValues(task: Task | null, patientId: string, zone: string, s
     comments: task?.comments ?? '',
   }
 }
-/** The method of a form; nothing where it is not known yet. */
-export function methodIn({ distributeMethod }: TaskValues): DistributeMethod | '' {
-  return distributeMethods.find((method) => method === distributeMethod) ?? ''
-}
-
 export type TaskValues = ReturnType<typeof taskValues>
+
+/** The ways in which the task can find its advocate, and the one that is chosen by itself. */
+type Offered = { methods: readonly DistributeMethod[]; chosen: DistributeMethod }
+
+/**
+ * The method of a form; empty where it is not known yet. One that the type does not offer gives way to
+ * the one that is chosen by itself, unless the task has it already.
+ */
+export function methodIn(
+  { distributeMethod, subjectId }: Pick<TaskValues, 'distributeMethod' | 'subjectId'>,
+  offered: Offered | undefined,
+  task: Pick<Task, 'subjectId' | 'distributeMethod'> | null,
+): DistributeMethod | '' {
+  const named = distributeMethods.find((method) => method === distributeMethod) ?? ''
+  if (!offered) return named
+  const isOwn = named === task?.distributeMethod && subjectId === (task.subjectId ?? '')
+  return named && (isOwn || offered.methods.includes(named)) ? named : offered.chosen
+}
 
 /** What a field holds, as people read it, where others changed the task to it. */
 export function sayOfTask(field: string, text: string, task: Task | null): string | undefined {
@@ -50,6 +80,10 @@ export function sayOfTask(field: string, text: string, task: Task | null): strin
       return task?.subject
     case 'advocateId':
       return task?.advocateName
+    case 'creatorId':
+      return task?.creatorName ?? undefined
+    case 'providerId':
+      return task?.providerName ?? undefined
     case 'distributeMethod':
       return task?.distributeMethod ? texts.methods[task.distributeMethod] : undefined
     case 'priority':
@@ -63,17 +97,25 @@ export function sayOfTask(field: string, text: string, task: Task | null): strin
   return undefined
 }
 
-/**
- * What must be filled in: whom it is for where nobody else chooses, and when it starts if not now.
- * @param isTyped false for a task that is of no type of the practice, and may stay so
- */
+type Needs = {
+  method: DistributeMethod | ''
+  /** False for a task that is of no type of the practice, and may stay so. */
+  isTyped?: boolean
+  /** Whether it is added: then it needs comments. */
+  isNew?: boolean
+  /** Whether it is about a patient of a practice that has providers. */
+  needsProvider?: boolean
+}
+
+/** What must be filled in: whom it is for where nobody else chooses, and when it starts if not now. */
 export function taskSchema(
   { start, dueDay }: Pick<TaskValues, 'start' | 'dueDay'>,
-  method: DistributeMethod | '',
-  isTyped = true,
+  { method, isTyped = true, isNew = false, needsProvider = false }: Needs,
 ): v.GenericSchema {
   const fields: Record<string, v.GenericSchema> = { patientId: id }
   if (isTyped) fields.subjectId = id
+  if (needsProvider) fields.providerId = id
+  if (isNew) fields.comments = v.pipe(v.string(), v.trim(), v.nonEmpty())
   if (method === 'manual') fields.advocateId = id
   if (start === 'later') Object.assign(fields, { startDay: text(10), startTime: text(5) })
   if (dueDay !== '') fields.dueTime = text(5)
@@ -82,12 +124,13 @@ export function taskSchema(
 
 /** What is sent of a new task. */
 export function newTaskBody(values: TaskValues, method: DistributeMethod | '', zone: string) {
-  const { start, startDay, startTime, patientId, subjectId } = values
+  const { start, startDay, startTime, patientId, subjectId, comments } = values
   return {
     patientId,
     startedAt: start === 'later' ? momentOf(startDay, startTime, zone) : '',
     ...chosenBody(values, values, method, zone),
     subjectId,
+    comments,
   }
 }
 
@@ -107,12 +150,15 @@ function chosenBody(
   method: DistributeMethod | '',
   zone: string,
 ) {
-  const { subjectId, priority, comments, failAfterDue, advocateCanComplete } = change
+  const { subjectId, creatorId, providerId, priority, comments } = change
+  const { failAfterDue, advocateCanComplete } = change
   const isGiven = ['subjectId', 'advocateId', 'distributeMethod'].some((field) => field in change)
   const isDue = 'dueDay' in change || 'dueTime' in change
   const { dueDay, dueTime, advocateId } = values
   return {
     ...(subjectId !== undefined && { subjectId }),
+    ...(creatorId && { creatorId }),
+    ...(providerId !== undefined && { providerId }),
     ...(isGiven && giving(method, advocateId)),
     ...(priority !== undefined && { priority: priorityOf(priority) }),
     ...(comments !== undefined && { comments }),
