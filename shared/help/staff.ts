@@ -113,8 +113,9 @@ export const staffArticles: readonly Article[] = [
       {
         text: ['Managers and admins can merge records.'],
         steps: [
-          'Open one of the records. If another looks like it, a note says so.',
-          'Choose to merge, and look at both beside each other.',
+          'Open one of the records. If others look like it, press “Possible duplicates”.',
+          'If the other one does not look like it, choose “Merge with another record…” in the menu “More actions”, and find it by name, phone or email.',
+          'Look at both beside each other.',
           'Choose for each difference what is right, and merge.',
         ],
       },

@@ -73,6 +73,7 @@ function Composed(props: Props) {
         <SendLinkDrawer practiceId={practiceId} patientId={patientId} {...drawer} />
       )}
       noteHelp={noteHelp}
+      choosePatient={(field) => <PatientSelect {...field} />}
     >
       <TabContent {...props} practiceId={practiceId} />
     </RecordPage>

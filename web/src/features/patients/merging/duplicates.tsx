@@ -18,6 +18,7 @@ import { useZone } from '../../../ui/zone.tsx'
 import { FormModal } from '../form/form-frame.tsx'
 import { MergeForm } from './merge-form.tsx'
 import { mergeTexts as texts } from './texts.ts'
+import { Who } from './who.tsx'
 
 type Props = { record: PatientRecord; section: Section; tab: RecordTab }
 
@@ -53,7 +54,15 @@ function Found({ record, section, tab }: Props) {
       )}
       <FormModal opened={people !== null} onClose={close} title={texts.title}>
         {people && (
-          <MergeForm record={record} people={people} onClose={close} onMerged={showMerged} />
+          <MergeForm
+            record={record}
+            firstId={people[0]?.patientId ?? ''}
+            choose={(otherId, onChoose) => (
+              <Who people={people} otherId={otherId} onChoose={onChoose} />
+            )}
+            onClose={close}
+            onMerged={showMerged}
+          />
         )}
       </FormModal>
     </>

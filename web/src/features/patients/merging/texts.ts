@@ -20,7 +20,9 @@ export const mergeTexts = {
   duplicates: (count: number) => `Possible duplicates (${count})`,
   duplicatesShort: (count: number) => `Duplicates (${count})`,
   title: 'Merge two records',
+  menu: 'Merge with another record…',
   which: 'Which other record is of the same person?',
+  isOpen: 'This record is open. Choose another one.',
   person: (name: string, born: string) => (born ? `${name}, born ${born}` : name),
   because: (reasons: readonly string[]) => {
     const text = reasons.join(', ')
@@ -40,8 +42,7 @@ export const mergeTexts = {
   news: (name: string, label: string, value: string) => `${name}: ${label} is now ${value}`,
   conflictTitle: 'Someone else just changed one of these records',
   conflict: 'What you chose is still here. Check it against what is new, then merge again.',
-  elsewhere:
-    'Someone else has merged this record into another one. Close this, and look at the duplicates again.',
+  elsewhere: 'Someone else has merged this record into another one. Close this, and choose again.',
   merge: 'Merge',
   merged: 'Merged. You can undo it for 24 hours.',
   undo: 'Undo merge',

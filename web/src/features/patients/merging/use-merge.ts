@@ -11,6 +11,7 @@ import { beginMerge, type Draft, renewed, rolesOf, takenOf } from './choices.ts'
  * A merge with another record as it is prepared and made. Both records stay as they were first read, so
  * that nothing changes under what is chosen; where others changed one meanwhile, the answer to the
  * merge says so, and the choices are put over what the records say now.
+ * @param otherId empty while no other record is chosen
  */
 export function useMerge(
   record: PatientRecord,
@@ -19,7 +20,7 @@ export function useMerge(
 ) {
   const practiceId = usePractice().id
   const client = useQueryClient()
-  const other = useQuery(patientQuery(practiceId, otherId))
+  const other = useQuery({ ...patientQuery(practiceId, otherId), enabled: otherId !== '' })
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const change = (draft: Draft) => setDrafts((all) => ({ ...all, [otherId]: draft }))
   // Whoever it was merged into answers for it.

@@ -6,6 +6,7 @@ import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { EditPatientModal } from '../form/edit-patient-modal.tsx'
 import { AdjustStatusDialog } from '../lead-status/adjust-status-dialog.tsx'
 import { ChangeStatusModal, type NoteHelp } from '../lead-status/change-status-modal.tsx'
+import { type ChooseRecord, MergeDialog } from '../merging/merge-dialog.tsx'
 import type { RecordDialog } from '../record-dialogs.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { Properties } from './properties-panel.tsx'
@@ -22,6 +23,9 @@ type Props = {
   wide: boolean
   noteHelp: NoteHelp
   sendLink: SendLink
+  choosePatient: ChooseRecord
+  /** Gets the id of the record that stays after a merge. */
+  onMerged: (patientId: string) => void
   onClose: () => void
   onEdit: () => void
   /** Leads on to the notes after an edit; absent where they are in sight. */
@@ -31,6 +35,7 @@ type Props = {
 /** The dialogs of a record's page. */
 export function RecordDialogs(props: Props) {
   const { record, dialog, wide, noteHelp, sendLink, onClose, onEdit, onDetail } = props
+  const mayMerge = usePermission('patients.merge')
   const mayEdit = usePermission('patients.update')
   const maySend = usePermission('practices.sharelinks.create')
   return (
@@ -53,6 +58,13 @@ export function RecordDialogs(props: Props) {
         onClose={onClose}
       />
       <AssignDialog record={record} opened={dialog === 'assign'} onClose={onClose} />
+      <MergeDialog
+        record={record}
+        opened={dialog === 'merge' && mayMerge}
+        choosePatient={props.choosePatient}
+        onClose={onClose}
+        onMerged={props.onMerged}
+      />
       <FormDrawer
         title={panelTexts.label}
         opened={dialog === 'properties' && !wide}

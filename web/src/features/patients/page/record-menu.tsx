@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconArchive,
   IconArchiveOff,
+  IconArrowMerge,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -12,22 +13,24 @@ import type { PatientRecord } from '#shared/model/patient.ts'
 import { useAction } from '../../../data/mutation.ts'
 import { setArchived } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
-import { usePatientPermission } from '../../../session/permissions.ts'
+import { usePatientPermission, usePermission } from '../../../session/permissions.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { displayName } from '../../../ui/names.ts'
 import { useMayAdjust } from '../lead-status/may-change.ts'
 import { adjustTexts } from '../lead-status/texts.ts'
+import { mergeTexts } from '../merging/texts.ts'
 import { FhirItem } from './fhir-item.tsx'
 import { pageTexts as texts } from './texts.ts'
 import { type Role, useRoleChange } from './use-role.ts'
 
-type Props = { record: PatientRecord; onAdjust: () => void }
+type Props = { record: PatientRecord; onAdjust: () => void; onMerge: () => void }
 
 /** What is seldom done with a record; taking it elsewhere is for whoever reads it. */
-export function RecordMenu({ record, onAdjust }: Props) {
+export function RecordMenu({ record, onAdjust, onMerge }: Props) {
   const { patientId, isArchived } = record
   const maySetRole = usePatientPermission(patientId, 'patients.setRole')
   const mayArchive = usePatientPermission(patientId, 'patients.archive')
+  const mayMerge = usePermission('patients.merge')
   const mayAdjust = useMayAdjust(record) && record.isLead
   const { start, pending } = useAction(setArchived(usePractice().id, patientId), {
     onSuccess: () =>
@@ -45,6 +48,11 @@ export function RecordMenu({ record, onAdjust }: Props) {
         </Menu.Item>
       )}
       {maySetRole && <RoleItems record={record} />}
+      {mayMerge && (
+        <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
+          {mergeTexts.menu}
+        </Menu.Item>
+      )}
       <FhirItem record={record} />
       {mayArchive && (
         <Menu.Item

@@ -24,6 +24,7 @@ import { keepRecent, useOwner } from '../find/recent-people.ts'
 import type { NoteHelp } from '../lead-status/change-status-modal.tsx'
 import { LeadStatusHeader } from '../lead-status/lead-status-header.tsx'
 import { Duplicates, Merged } from '../merging/duplicates.tsx'
+import type { ChooseRecord } from '../merging/merge-dialog.tsx'
 import { readNeighbor } from '../neighbors.ts'
 import type { RecordDialog } from '../record-dialogs.ts'
 import { NextStepLine } from './next-step-line.tsx'
@@ -45,6 +46,7 @@ type Props = {
   /** Sends an upload link; a part of another feature. */
   sendLink: SendLink
   noteHelp: NoteHelp
+  choosePatient: ChooseRecord
   /** The content of the tab. */
   children: ReactNode
 }
@@ -76,12 +78,13 @@ function Page({
   dialog,
   sendLink,
   noteHelp,
+  choosePatient,
   children,
   record: known,
 }: Props & { record: CountedRecord }) {
   const record = useShownRole(known)
   const { patientId } = record
-  const { show, close, showNotes } = useDialog(section, patientId, tab)
+  const { show, close, showNotes, showRecord } = useDialog(section, patientId, tab)
   const owner = useOwner()
   useEffect(() => keepRecent(owner, known), [owner, known])
   const mayEdit = usePermission('patients.update')
@@ -142,7 +145,11 @@ function Page({
                       <IconListDetails size={18} aria-hidden />
                     </ActionIcon>
                   )}
-                  <RecordMenu record={record} onAdjust={() => show('adjust')} />
+                  <RecordMenu
+                    record={record}
+                    onAdjust={() => show('adjust')}
+                    onMerge={() => show('merge')}
+                  />
                 </>
               }
             />
@@ -172,6 +179,8 @@ function Page({
           wide={wide}
           noteHelp={noteHelp}
           sendLink={sendLink}
+          choosePatient={choosePatient}
+          onMerged={showRecord}
           onClose={close}
           onEdit={() => show('edit')}
           onDetail={tab === 'notes' ? undefined : showNotes}
@@ -225,6 +234,9 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
         search: {},
         resetScroll: false,
       }),
+    /** Leads to the record that stays after a merge. */
+    showRecord: (id: string) =>
+      void navigate({ ...tabLink(section, { patientId: id, tab }), search: {}, replace: true }),
   }
 }
 
