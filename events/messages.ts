@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { messageTypes } from '#shared/model/message.ts'
 import { eventsOf } from './define.ts'
 
 const event = eventsOf('praxis.messages')
@@ -24,6 +25,12 @@ export const threadChanged = event('ThreadChanged', {
     'delivery',
     'card',
   ]),
+  /** Of a message that was written; events from before this was said have none. */
+  type: v.optional(v.picklist(messageTypes), 'plain'),
+  /** By which channel the patient is notified of a message; null for messages of patients. */
+  sentThru: v.optional(v.nullable(v.picklist(['email', 'text'])), null),
+  /** What was done with the card. */
+  card: v.optional(v.nullable(v.picklist(['revealed', 'withdrawn'])), null),
 })
 
 /** Somebody else is to answer the patient; null where that is left to whoever looks after them. */

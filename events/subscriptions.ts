@@ -258,6 +258,8 @@ export const subscriptions = {
     'patients/on-sharelink-revoked': to(shareLinkRevoked),
     'patients/on-task-created': to(taskCreated),
     'patients/on-task-changed': to(taskChanged),
+    'patients/on-thread-changed': to(threadChanged),
+    'patients/on-review-changed': to(reviewChanged),
     'patients/on-lead-form-submitted': to(leadFormSubmitted),
     'patients/on-locked-leads-due': to(lockedLeadsDue),
     'patients/on-facebook-lead-fetched': to(facebookLeadFetched),

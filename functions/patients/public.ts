@@ -36,6 +36,7 @@ export {
   patientWrites,
   rowChange,
 } from './records.ts'
+export { studyShared, taskEdited } from './rules/history.ts'
 export type { EntryText } from './rules/timeline.ts'
 export { dropTimelineWrite, findByNumber, timelineWrite } from './store.ts'
 

@@ -2,14 +2,16 @@ import { subscriptions } from '#events/subscriptions.ts'
 import { consumerDependencies } from '#functions/platform/compose.ts'
 import { consume, practiceOf } from '#functions/platform/consumer.ts'
 import type { Write } from '#functions/platform/table.ts'
-import { ongoingTasksAbout } from '#functions/tasks/public.ts'
+import { ongoingTasksAbout, taskSubject } from '#functions/tasks/public.ts'
 import type { OtherAction } from '#shared/model/audit.ts'
 import { leaveAllCharts } from './accounts/operations/own.ts'
 import { followAccount, followEmail, followOwnChart } from './details/operations/follow.ts'
 import { countSubmission, openDue, placeFromFacebook } from './forms/operations/follow.ts'
 import { patientSideKeys } from './keys.ts'
+import { addToHistory } from './operations/add-to-history.ts'
 import { type PatientEvent, react } from './operations/react.ts'
 import { idsOf, type PatientItem } from './records.ts'
+import { reviewEntry, taskChangedEntry, threadEntry } from './rules/history.ts'
 import {
   afterAdjustment,
   afterMove,
@@ -126,9 +128,26 @@ export const handler = consume(subscriptions.patients, {
     })
   },
   /** A task was completed, or is due at another time: the record counts what is left to do. */
-  'patients/on-task-changed': (event, name) =>
-    react(dependencies, event, {
+  'patients/on-task-changed': async (event, name) => {
+    const practiceId = practiceOf(event)
+    const { taskId, before, after } = event.payload
+    const isHandedOver = before.advocateId !== after.advocateId
+    const [subject, advocate] = await Promise.all([
+      taskSubject(table, practiceId, taskId),
+      isHandedOver ? createPatientStore(table, practiceId).staff(after.advocateId) : null,
+    ])
+    const entry = taskChangedEntry(event.payload, { subject, advocate })
+    await react(dependencies, event, {
       name,
-      effect: async (patient) => afterTasks(patient, await ongoingAbout(event, patient)),
-    }),
+      effect: async (patient) => ({
+        ...afterTasks(patient, await ongoingAbout(event, patient)),
+        entry,
+      }),
+    })
+  },
+  /** Messages and second opinions are part of the history, without what they say. */
+  'patients/on-thread-changed': (event, name) =>
+    addToHistory(dependencies, event, { name, entry: threadEntry(event.payload) }),
+  'patients/on-review-changed': (event, name) =>
+    addToHistory(dependencies, event, { name, entry: reviewEntry(event.payload) }),
 })

@@ -13,6 +13,7 @@ import type { Directories } from './directory/operations/directories.ts'
 import type { PatientQuery } from './directory/rules/filters.ts'
 import { createDirectoryStore } from './directory/store.ts'
 import { countTabs } from './operations/count-tabs.ts'
+import { readTimeline } from './operations/read-timeline.ts'
 import { idsOf, type PatientItem, patientName, possibleCityOf } from './records.ts'
 import { createPatientStore, type PatientStore } from './store.ts'
 
@@ -188,8 +189,8 @@ export function patientRoutes(dependencies: Dependencies) {
 
     events: ahead(findNamed, async ({ query }, call, found) => {
       const record = ensureCovered(call.scope, await found)
-      const page = { cursor: query.cursor, limit: query.limit }
-      const reading = storeOf(call).timeline(idsOf(record), page)
+      const { cursor, limit, group } = query
+      const reading = readTimeline(storeOf(call), idsOf(record), { cursor, limit, group })
       const [entries] = await Promise.all([reading, call.seen(record.patientId)])
       return entries
     }),

@@ -86,6 +86,19 @@ export async function openTasksOf(
   return tasks.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
 }
 
+/** What a task is called; null where there is none of this id. */
+export async function taskSubject(
+  table: Table,
+  practiceId: string,
+  taskId: string,
+): Promise<string | null> {
+  const found = await table.get(
+    taskPlaces.task(practiceId, taskId),
+    v.object({ subject: v.string() }),
+  )
+  return found?.subject ?? null
+}
+
 /** How many ongoing tasks there are about somebody, by all ids of the record, and when the first is due. */
 export async function ongoingTasksAbout(
   table: Table,

@@ -25,6 +25,7 @@ import {
 } from '../model/patient.ts'
 import { patientFilters } from '../model/patient-query.ts'
 import { knownPerson, similarPatient } from '../model/similar.ts'
+import { timelineGroupNames } from '../model/timeline-groups.ts'
 import {
   cursor,
   defineRoutes,
@@ -230,7 +231,12 @@ export const patientRoutes = defineRoutes({
     access: permitted('patients.read', 'params'),
     seen: 'patients.events',
     params: ofPatient,
-    query: v.object({ cursor: v.optional(cursor), limit: paging.limit }),
+    query: v.object({
+      cursor: v.optional(cursor),
+      limit: paging.limit,
+      /** Only entries of these kinds. A page can then be shorter than the limit, with more to come. */
+      group: v.optional(v.picklist(timelineGroupNames)),
+    }),
     response: v.object({ items: v.array(timelineEntry), cursor: v.nullable(v.string()) }),
   }),
   setLeadClass: post('/practices/{practiceId}/leads/{leadId}/class', {

@@ -97,7 +97,8 @@ export const staffArticles: readonly Article[] = [
       {
         title: 'The history',
         text: [
-          '“Events” has what was done with the record, from the first form to the last message: who, when and what.',
+          '“Events” has what was done with the record, from the first form to the last message: who, when and what. Messages, calls, cards, visits, second opinions, shared scans and each change of a task are there.',
+          'It says that a message was sent or received, and not what the message says. Choose a kind of event above the list to see only those.',
         ],
       },
     ],

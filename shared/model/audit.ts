@@ -312,7 +312,7 @@ export const auditActions = {
   'patients/on-sharelink-created': noted('Noted an upload link in the history'),
   'patients/on-sharelink-revoked': noted('Noted a revoked link in the history'),
   'patients/on-task-created': noted('Noted a task in the history'),
-  'patients/on-task-changed': noted('Counted the tasks of the record'),
+  'patients/on-task-changed': noted('Noted a changed task in the history'),
   'patients/on-upload-completed': noted('Noted new scans in the record'),
   'patients/on-upload-seen': noted('Noted that scans were viewed'),
   'patients/on-upload-deleted': noted('Noted a deleted upload in the history'),

@@ -7,6 +7,7 @@ import { messageKeys } from '#functions/messages/keys.ts'
 import { auditItem, auditKeys } from '#functions/platform/audit.ts'
 import { cardRoutes } from '#shared/api/cards.ts'
 import { messagingRoutes } from '#shared/api/messaging.ts'
+import { patientRoutes } from '#shared/api/patients.ts'
 import type { Revealable } from '#shared/model/card.ts'
 import {
   aCorrespondent,
@@ -153,6 +154,12 @@ describe('a card', () => {
     expect(await reveal(cardId)).toMatchObject(refusal('ERR_MESSAGE_EXPIRED'))
     expect(await withdraw(cardId)).toMatchObject(refusal('ERR_MESSAGE_EXPIRED'))
     expect(app.run.schedules().filter(({ name }) => name.includes(cardId))).toEqual([])
+    await app.run.idle()
+    const record = `/practices/${home.practiceId}/patients/${patientId}`
+    const history = await ann.client.get(`${record}/events`, { query: { group: 'messages' } })
+    const { items } = answered(history, patientRoutes.events.response)
+    const told = items.map(({ summary }) => summary)
+    expect(told.toSorted()).toEqual(['Card received', 'Card requested', 'Card withdrawn'])
   })
 
   it('is destroyed when its time comes, and by whoever looks where that was missed', async () => {

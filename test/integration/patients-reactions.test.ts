@@ -11,8 +11,12 @@ import {
 } from '#events/uploads.ts'
 import { eventWrite } from '#functions/platform/outbox.ts'
 import { memberRoutes } from '#shared/api/members.ts'
+import { messagingRoutes } from '#shared/api/messaging.ts'
 import { patientRoutes } from '#shared/api/patients.ts'
+import { subjectRoutes } from '#shared/api/subjects.ts'
+import { sendThru } from '#shared/model/delivery.ts'
 import { patientRecord } from '#shared/model/patient.ts'
+import { task } from '#shared/model/task.ts'
 import {
   aPatient,
   aPractice,
@@ -22,8 +26,10 @@ import {
   type PracticeOf,
   tableOf,
 } from '#test/support/builders.ts'
+import { askForCard } from '#test/support/cards.ts'
 import { acceptBy, inviteTo, secretSentTo } from '#test/support/claims.ts'
 import { answered, createClient } from '#test/support/client.ts'
+import { reviewsOf } from '#test/support/reviews.ts'
 import { runApp } from './app.ts'
 
 const app = runApp()
@@ -158,6 +164,61 @@ describe('upload links', () => {
       { kind: 'link', summary: 'Upload link sent by text' },
       { kind: 'created' },
     ])
+  })
+})
+
+describe('the history of a record', () => {
+  it('has messages without their content, cards, second opinions and changes of tasks, each once', async () => {
+    const practice = await aPractice(app.run)
+    const { practiceId, admin } = practice
+    const patientId = await aPatient(practice)
+    const inPractice = (rest: string) => `/practices/${practiceId}/${rest}`
+    const subjects = await admin.client.get(inPractice('subjects'))
+    const [type] = answered(subjects, subjectRoutes.list.response).items
+    const reviews = reviewsOf(admin)
+    app.run.faults.duplicateEvents(true)
+
+    const message = { patientId, message: 'Your scans are here', sendThru: sendThru.email }
+    answered(
+      await admin.client.post(inPractice('messages'), { body: message }),
+      messagingRoutes.send.response,
+    )
+    await askForCard(admin.client, { practiceId, patientId })
+    const { id: reviewId } = await reviews.begin({ patientId, practiceId, content: 'See knee' })
+    await reviews.cancel(reviewId)
+    const form = { patientId, subjectId: type?.id, comments: 'Ask her', advocateId: admin.id }
+    const added = answered(await admin.client.post(inPractice('tasks'), { body: form }), task)
+    const change = (body: object) => admin.client.patch(inPractice(`tasks/${added.id}`), { body })
+    expect((await change({ priority: 9 })).status).toBe(200)
+    const dueAt = new Date(Date.parse(added.dueAt) + 86_400_000).toISOString()
+    expect((await change({ dueAt })).status).toBe(200)
+    const ended = await admin.client.post(inPractice(`tasks/${added.id}/cancel`), { body: {} })
+    expect(ended.status).toBe(200)
+    await app.run.idle()
+
+    const entries = await history(practice, patientId)
+    const told = `Task “${added.subject}”`
+    expect(entries.map(({ summary }) => summary).toSorted()).toEqual(
+      [
+        'Added as a patient',
+        'Message sent, with a notice by email',
+        'Card requested',
+        'Second opinion requested',
+        'Second opinion canceled',
+        'Task given to Ann Lee',
+        `${told} changed`,
+        `${told} is due at another time`,
+        `${told} canceled`,
+      ].toSorted(),
+    )
+    expect(JSON.stringify(entries)).not.toContain('Your scans are here')
+    expect(entries.every(({ actor }) => actor?.name === 'Ann Lee')).toBe(true)
+
+    const path = `${pathOf(practice, patientId)}/events`
+    const ofTasks = await admin.client.get(path, { query: { group: 'tasks' } })
+    const { items } = answered(ofTasks, patientRoutes.events.response)
+    expect(items.map(({ kind }) => kind)).toEqual(['task', 'task', 'task', 'task'])
+    expect(await admin.client.get(path, { query: { group: 'all' } })).toMatchObject({ status: 400 })
   })
 })
 

@@ -126,6 +126,12 @@ describe('a shared study', () => {
       expect(JSON.stringify(trail.body)).toContain(action)
     }
     expect(JSON.stringify(trail.body)).toContain(`link:${share.shareId}`)
+    const record = `/practices/${practice.practiceId}/patients/${sent.patientId}`
+    const history = await staff.get(`${record}/events`, { query: { group: 'scans' } })
+    const shown = { kind: 'studyShare', details: { shareId: share.shareId } }
+    expect(history.body).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining(shown)]),
+    })
   })
 
   it('says before the password who of which practice shared it, and nothing of the patient', async () => {

@@ -89,6 +89,12 @@ function writtenBy({ call, newId }: WriteWork, senderName: string, { message, cl
   return { id: newId(), senderId: call.actor.id, senderName, message, clientId: clientId ?? null }
 }
 
+/** By which channel the patient is notified of a message. */
+function channelNamed({ sendThru: code }: MessageItem) {
+  if (code === null) return null
+  return code === sendThru.email ? 'email' : 'text'
+}
+
 type Appended = {
   patientId: string
   side: Side
@@ -117,7 +123,8 @@ export function append(
         async ({ after, added, more }) => {
           const answer = showMessage(added, after, side)
           const change = side === 'staff' ? 'sent' : 'received'
-          const changed = { patientId, seq: added.seq, change } as const
+          const { seq, type } = added
+          const changed = { patientId, seq, change, type, sentThru: channelNamed(added) } as const
           await table.transact([
             store.conversationWrite(after),
             store.messageWrite(added),

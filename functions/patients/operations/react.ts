@@ -83,7 +83,7 @@ export async function react(
 const named = v.object({ firstName: v.string(), lastName: v.string() })
 
 /** Who made the event happen: a member by name, or a guest. */
-async function readActor(table: Table, actor: string | null): Promise<Person | null> {
+export async function readActor(table: Table, actor: string | null): Promise<Person | null> {
   if (actor === null) return null
   if (actor.startsWith('link:')) return { id: actor, name: 'Guest with a link' }
   const member = await table.get(identityKeys.member(actor), named)

@@ -1,5 +1,6 @@
 import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
+import { newId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import type { taskRoutes } from '#shared/api/tasks.ts'
@@ -9,7 +10,7 @@ import { editTask, isGiving, newlyNotified, type TaskChange } from '../rules/edi
 import { chooseProvider } from '../rules/provider.ts'
 import type { TaskItem } from '../rules/task.ts'
 import type { TaskStore } from '../store.ts'
-import { changeEvent } from './change-event.ts'
+import { editWrites } from './change-event.ts'
 import { findSubject, type Stores } from './create.ts'
 import { give, givenWrites } from './give.ts'
 import { mentionWrites, readMentioned } from './mention.ts'
@@ -66,7 +67,7 @@ export async function updateTask(
         ...store.roundWrites(round),
         ...givenWrites(after, given, now),
         callAudit(call, 'tasks.update', { patientId: before.patientId }),
-        ...changeEvent(call, before, after),
+        ...editWrites(call, { before, after, id: newId() }),
         ...mentionWrites(call, after, newlyNotified(before, mentioned)),
       ])
       return after

@@ -155,6 +155,21 @@ export function editTask(before: TaskItem, edit: Edit): TaskItem {
   }
 }
 
+const edited = [
+  'subjectId',
+  'creatorId',
+  'providerId',
+  'distributeMethod',
+  'priority',
+  'comments',
+  'advocateCanComplete',
+] as const satisfies readonly (keyof TaskItem)[]
+
+/** Whether something was changed that people chose for the task, and not only what its checklist found. */
+export function isEdited(before: TaskItem, after: TaskItem): boolean {
+  return edited.some((field) => before[field] !== after[field])
+}
+
 /** Those of the mentioned whom no comment of the task has mentioned before. */
 export function newlyNotified(
   before: Pick<TaskItem, 'notified'>,

@@ -5,6 +5,7 @@ import { patientRoutes } from '#shared/api/patients.ts'
 import { practiceRoutes } from '#shared/api/practices.ts'
 import { type LeadClass, leadStatus } from '#shared/model/leads.ts'
 import type { PatientForm, PatientRecord } from '#shared/model/patient.ts'
+import type { TimelineGroup } from '#shared/model/timeline-groups.ts'
 import { isError } from '../api/api-error.ts'
 import { type CacheKey, createClient } from '../api/client.ts'
 import { type BodyOf, mutation } from './mutation.ts'
@@ -79,10 +80,10 @@ export const patientQuery = (practiceId: string, patientId: string) =>
   })
 
 /** What happened to the record, newest first, page by page. */
-export const timelineQuery = (practiceId: string, patientId: string) => ({
+export const timelineQuery = (practiceId: string, patientId: string, group?: TimelineGroup) => ({
   ...pages(api.patients.events, {
     params: { practiceId, patientId },
-    query: { limit: EVENTS_PAGE },
+    query: { limit: EVENTS_PAGE, ...(group && { group }) },
   }),
   refetchOnWindowFocus: true,
 })

@@ -36,7 +36,7 @@ export async function revealCard(
   const content = await vault.open(ownerOf(found), what)
   if (!content) return ensureThere(work, about, by, what)
   const action = what === 'card' ? 'messages.revealCard' : 'messages.revealCode'
-  await change(work, about, { action, details: reason }, (card) =>
+  await change(work, about, { action, details: reason, done: 'revealed' }, (card) =>
     revealed(card, what, by, call.now),
   )
   if (what === 'securityCode') await vault.destroy(ownerOf(found), ['securityCode'])
@@ -59,7 +59,7 @@ async function ensureThere(
 export async function withdrawCard(work: Work, about: About): Promise<SecureMessage> {
   const { vault, call } = work
   const { practiceId } = call.scope
-  const entry = { action: 'messages.withdrawCard' } as const
+  const entry = { action: 'messages.withdrawCard', done: 'withdrawn' } as const
   const after = await change(
     work,
     about,
@@ -71,11 +71,13 @@ export async function withdrawCard(work: Work, about: About): Promise<SecureMess
   return showCard(after, 'patient', call.now)
 }
 
+type Entry = { action: OtherAction; details?: string | null; done: 'revealed' | 'withdrawn' }
+
 /** Changes what is known of a card, decided anew where somebody else changed it first. */
 function change(
   { table, cards, vault, call }: Work,
   { patient, cardId }: About,
-  { action, details = null }: { action: OtherAction; details?: string | null },
+  { action, details = null, done }: Entry,
   decide: (before: Card) => Card,
   others: (after: Card) => Write[] = () => [],
 ): Promise<Card> {
@@ -86,7 +88,7 @@ function change(
     await table.transact([
       cards.cardWrite(after),
       callAudit(call, action, { patientId, details }),
-      eventWrite(threadChanged, { patientId, seq, change: 'card' }, occurrenceOf(call)),
+      eventWrite(threadChanged, { patientId, seq, change: 'card', card: done }, occurrenceOf(call)),
       ...others(after),
     ])
     return after

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { PatientBasics } from '#functions/patients/public.ts'
+import { type PatientBasics, studyShared, timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { DAY, epochSeconds, plusSeconds } from '#functions/platform/clock.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId, newSecret } from '#functions/platform/ids.ts'
 import { hashSpokenPassword, spokenPassword } from '#functions/platform/spoken-password.ts'
-import type { Table } from '#functions/platform/table.ts'
+import type { Table, Write } from '#functions/platform/table.ts'
 import type { Answer, HandlerInput } from '#shared/api/contract.ts'
 import type { studyShareRoutes } from '#shared/api/study-shares.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -54,6 +54,7 @@ export async function shareStudy(
     const { record, open } = itemsOf(call, study, planned, { ...asked, pwdHash })
     await createShareStore(table, scope.practiceId).create(record, open, [
       callAudit(call, 'studyShares.create', { patientId }),
+      historyWrite(call, { patientId, shareId: planned.shareId, isRevoked: false }),
       ...marker(planned),
     ])
     return planned
@@ -127,5 +128,16 @@ export async function revokeShare(
   await table.transact([
     ...store.revocationWrites(share, call.now.toISOString()),
     callAudit(call, 'studyShares.revoke', { patientId }),
+    historyWrite(call, { patientId, shareId, isRevoked: true }),
   ])
+}
+
+/** What the history of the record says of a shared study. */
+function historyWrite(
+  { actor, scope: { practiceId }, now }: TenantCall,
+  { patientId, shareId, isRevoked }: { patientId: string; shareId: string; isRevoked: boolean },
+): Write {
+  const id = isRevoked ? `${shareId}-revoked` : shareId
+  const entry = studyShared(shareId, isRevoked)
+  return timelineWrite({ id, practiceId, patientId, at: now.toISOString(), actor, entry })
 }

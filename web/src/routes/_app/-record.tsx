@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import type { TimelineGroup } from '#shared/model/timeline-groups.ts'
 import { RecordLinks } from '../../features/links/record-links.tsx'
 import { NotesTab } from '../../features/patients/notes/notes-tab.tsx'
 import { EventsTab } from '../../features/patients/page/events-tab.tsx'
@@ -52,6 +53,8 @@ type Props = {
   /** What in the tab was asked for: an upload's key. */
   keyId: string | undefined
   dialog: RecordDialog | undefined
+  /** The kinds of entries that the tab of events shows; all unless said otherwise. */
+  group: TimelineGroup | undefined
 }
 
 /** A record, with the parts that other features bring to it. */
@@ -85,6 +88,7 @@ function TabContent({
   patientId,
   tab,
   keyId,
+  group,
   practiceId,
 }: Props & { practiceId: string }) {
   switch (tab) {
@@ -117,7 +121,7 @@ function TabContent({
         </Suspense>
       )
     case 'events':
-      return <EventsTab section={section} patientId={patientId} />
+      return <EventsTab section={section} patientId={patientId} group={group} />
     case 'notes':
       return <NotesTab section={section} patientId={patientId} noteHelp={noteHelp} />
     case 'rad-cloud':

@@ -1,4 +1,4 @@
-import { Anchor, Text, Timeline } from '@mantine/core'
+import { Anchor, Select, Stack, Text, Timeline } from '@mantine/core'
 import {
   IconArchive,
   IconArrowMerge,
@@ -6,13 +6,17 @@ import {
   IconCalendarEvent,
   IconChecklist,
   IconCloudUpload,
+  IconCreditCard,
   IconForms,
   IconLink,
   IconLinkOff,
+  IconMessage,
   IconNote,
   IconPencil,
   IconPhone,
   type IconProps,
+  IconReportMedical,
+  IconShare,
   IconStethoscope,
   IconTemperature,
   IconTrash,
@@ -23,9 +27,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { FieldChange, TimelineEntry } from '#shared/model/patient.ts'
+import { type TimelineGroup, timelineGroupNames } from '#shared/model/timeline-groups.ts'
 import { timelineQuery } from '../../../data/patients.ts'
 import { usePractice } from '../../../session/member.ts'
 import { formatDate } from '../../../ui/dates.ts'
@@ -63,23 +68,62 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
   form: IconForms,
   appointment: IconCalendarEvent,
   communication: IconPhone,
+  message: IconMessage,
+  card: IconCreditCard,
+  review: IconReportMedical,
+  studyShare: IconShare,
 }
 
 type Props = { section: Section; patientId: string }
 
-/** What happened to the record, newest first. */
-export function EventsTab({ section, patientId }: Props) {
+/** What happened to the record, newest first: everything, or the entries of a group. */
+export function EventsTab({ group, ...record }: Props & { group: TimelineGroup | undefined }) {
   const practice = usePractice()
-  const query = useInfiniteQuery(timelineQuery(practice.id, patientId))
+  const query = useInfiniteQuery(timelineQuery(practice.id, record.patientId, group))
   return (
-    <Loaded query={query} skeleton={<RowsSkeleton count={5} height={56} />}>
-      {(data) => (
-        <>
-          <Entries entries={itemsOf(data) ?? []} section={section} patientId={patientId} />
-          <More query={query} label={texts.older} />
-        </>
-      )}
-    </Loaded>
+    <Stack gap="md">
+      <GroupFilter group={group} {...record} />
+      <Loaded query={query} skeleton={<RowsSkeleton count={5} height={56} />}>
+        {(data) => {
+          const entries = itemsOf(data) ?? []
+          return (
+            <>
+              {group && entries.length === 0 ? (
+                <Hint>{query.hasNextPage ? texts.noneOfNewest : texts.noneOfGroup}</Hint>
+              ) : (
+                <Entries entries={entries} {...record} />
+              )}
+              <More query={query} label={texts.older} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Stack>
+  )
+}
+
+const groups = timelineGroupNames.map((value) => ({ value, label: texts.groups[value] }))
+
+/** Chooses the kinds of entries; the address of the page has them. */
+function GroupFilter({ group, section, patientId }: Props & { group: TimelineGroup | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <Select
+      maw={280}
+      clearable
+      aria-label={texts.show}
+      placeholder={texts.everything}
+      data={groups}
+      value={group ?? null}
+      onChange={(chosen) =>
+        void navigate({
+          ...tabLink(section, { patientId, tab: 'events' }),
+          search: { group: chosen ?? undefined },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
   )
 }
 

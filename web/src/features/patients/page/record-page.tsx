@@ -221,7 +221,7 @@ function useDialog(section: Section, patientId: string, tab: RecordTab) {
     void navigate({
       to,
       params: (former) => ({ ...former, patientId, tab }),
-      search: { dialog },
+      search: (former) => ({ ...former, dialog }),
       resetScroll: false,
     })
   return {

@@ -1,3 +1,4 @@
+import type { TimelineGroup } from '#shared/model/timeline-groups.ts'
 import { plural } from '../texts.ts'
 
 export const pageTexts = {
@@ -135,7 +136,22 @@ export const panelTexts = {
 
 export const eventTexts = {
   emptyTitle: 'Nothing has happened yet',
-  empty: 'Changes, links, uploads and tasks will show up here.',
+  empty: 'Changes, messages, links, uploads and tasks will show up here.',
+  show: 'Show events of one kind',
+  everything: 'All events',
+  noneOfGroup: 'There are no events of this kind.',
+  noneOfNewest: 'There are no events of this kind among the newest ones.',
+  groups: {
+    leadStatus: 'Lead status',
+    tasks: 'Tasks',
+    messages: 'Messages, calls and cards',
+    appointments: 'Appointments and video visits',
+    scans: 'Scans and links',
+    reviews: 'Second opinions',
+    forms: 'Forms',
+    notes: 'Notes',
+    record: 'Details and people',
+  } satisfies Record<TimelineGroup, string>,
   older: 'Show older',
   by: (name: string) => `by ${name}`,
   automatic: 'automatically',

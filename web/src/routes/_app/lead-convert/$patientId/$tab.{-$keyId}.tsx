@@ -14,8 +14,15 @@ export const Route = createFileRoute('/_app/lead-convert/$patientId/$tab/{-$keyI
 function RecordPage() {
   const { patientId, keyId } = Route.useParams()
   const { tab } = Route.useRouteContext()
-  const { dialog } = Route.useSearch()
+  const { dialog, group } = Route.useSearch()
   return (
-    <RecordRoute section="leads" patientId={patientId} tab={tab} keyId={keyId} dialog={dialog} />
+    <RecordRoute
+      section="leads"
+      patientId={patientId}
+      tab={tab}
+      keyId={keyId}
+      dialog={dialog}
+      group={group}
+    />
   )
 }
