@@ -27,6 +27,7 @@ const behaviourOf = (pattern: string) =>
   )
 /** RingCentral posts to it; no browser opens it. */
 const WEBHOOK = '/api/v1/ringcentral/webhook'
+const openedByBrowsers = () => behaviours().filter(({ PathPattern }) => PathPattern !== WEBHOOK)
 
 /** The text of a joined value, with what is only known when deployed as `{…}`. */
 const textOf = (value: { 'Fn::Join': [string, unknown[]] }) =>
@@ -106,8 +107,7 @@ const REPORTING = { 'report-to': 'csp', 'report-uri': '/api/v1/csp-reports' }
 
 describe('every answer', () => {
   test('names the endpoint to which browsers report what its policy blocked', () => {
-    const opened = behaviours().filter(({ PathPattern }) => PathPattern !== WEBHOOK)
-    for (const behaviour of opened) {
+    for (const behaviour of openedByBrowsers()) {
       expect(policyOf(behaviour)).toMatchObject(REPORTING)
       expect(headersOf(behaviour.ResponseHeadersPolicyId).CustomHeadersConfig.Items).toContainEqual(
         {
@@ -270,7 +270,7 @@ describe('every answer', () => {
   })
 
   test('tells the browser to be strict', () => {
-    for (const behaviour of behaviours()) {
+    for (const behaviour of openedByBrowsers()) {
       const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf(
         behaviour.ResponseHeadersPolicyId,
       )
