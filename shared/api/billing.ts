@@ -89,7 +89,7 @@ export const billingRoutes = defineRoutes({
       cardId: v.optional(externalId),
       /** With a change that is charged at once: the amount that was shown. */
       dueNow: v.optional(integer(0, 100_000_000)),
-      version: counter,
+      version: v.optional(counter),
     }),
     response: billingOverview,
   }),
@@ -97,7 +97,7 @@ export const billingRoutes = defineRoutes({
     summary: 'End the subscription with what is paid for; until then it can be taken back.',
     access: permitted('practices.subscription.update', 'query'),
     params: ofSubscription,
-    query: v.object({ practiceId: id, version: counter }),
+    query: v.object({ practiceId: id, version: v.optional(counter) }),
     response: billingOverview,
   }),
   cards: get('/subscriptions/cards', {

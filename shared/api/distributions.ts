@@ -33,7 +33,7 @@ export const distributionRoutes = defineRoutes({
     summary: 'Change what is sent of a distribution; `version` is the one that was read.',
     access: permitted('practices.distributions.update', 'params'),
     params: ofDistribution,
-    body: v.object({ ...distributionChange.entries, version: counter }),
+    body: v.object({ ...distributionChange.entries, version: v.optional(counter) }),
     response: distribution,
   }),
   remove: del('/practices/{practiceId}/distributions/{distributionId}', {

@@ -46,7 +46,7 @@ export const noteRoutes = defineRoutes({
       'Change a note of one’s own; `version` is the one that was read. Who is newly named is told of it.',
     access: permitted('practices.notes.update', 'params'),
     params: ofNote,
-    body: v.object({ patientId: id, ...noteForm.entries, version: counter }),
+    body: v.object({ patientId: id, ...noteForm.entries, version: v.optional(counter) }),
     response: note,
   }),
   remove: del('/practices/{practiceId}/notes/{noteId}', {

@@ -36,7 +36,7 @@ export const proposalRoutes = defineRoutes({
       "Accept or decline what was proposed for one's own chart; `version` is the chart's that was seen.",
     access: permitted('patients.details.update', 'params'),
     params: ofPatient,
-    body: v.object({ proposalId: id, accept: flag, version: counter }),
+    body: v.object({ proposalId: id, accept: flag, version: v.optional(counter) }),
     response: last,
   }),
 })

@@ -19,7 +19,7 @@ export const planForm = v.object({
 })
 export const planChange = v.object({
   ...v.partial(v.omit(planForm, ['plan', 'squareSubscriptionPlan'])).entries,
-  version: counter,
+  version: v.optional(counter),
 })
 
 export const adminPlan = v.object({

@@ -67,7 +67,7 @@ export const facebookChange = v.object({
   ),
   /** 1: pages and forms are read again from Facebook, and leads that were missed are fetched. */
   refresh: v.optional(flag, 0),
-  version: counter,
+  version: v.optional(counter),
 })
 export type FacebookChange = v.InferOutput<typeof facebookChange>
 

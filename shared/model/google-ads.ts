@@ -60,7 +60,7 @@ export const googleAdsChange = v.object({
   sendsContact: v.optional(flag),
   /** 1: the consent of the lead forms says that ads are measured. Without it nothing is sent. */
   isConsentAsked: v.optional(flag),
-  version: counter,
+  version: v.optional(counter),
 })
 export type GoogleAdsChange = v.InferOutput<typeof googleAdsChange>
 

@@ -132,7 +132,10 @@ const parts = {
 /** A lead form as the staff fill it in. */
 export const leadFormForm = v.object(parts)
 export type LeadFormForm = v.InferOutput<typeof leadFormForm>
-export const leadFormChange = v.object({ ...v.partial(leadFormForm).entries, version: counter })
+export const leadFormChange = v.object({
+  ...v.partial(leadFormForm).entries,
+  version: v.optional(counter),
+})
 export type LeadFormChange = v.InferOutput<typeof leadFormChange>
 
 const stored = {

@@ -69,7 +69,7 @@ export const viewChange = v.object({
   name: v.optional(text(VIEW_NAME_MAX)),
   isShared: v.optional(flag),
   ...v.partial(viewContent).entries,
-  version: integer(1, Number.MAX_SAFE_INTEGER),
+  version: v.optional(integer(1, Number.MAX_SAFE_INTEGER)),
 })
 
 /** Columns as they are kept: one of them may be no more. */

@@ -28,9 +28,9 @@ const version = v.pipe(
 /** Which record stays, which goes, and what the one that stays takes over; versions as they were seen. */
 export const mergeForm = v.object({
   patientId: id,
-  patientVersion: version,
+  patientVersion: v.optional(version),
   otherId: id,
-  otherVersion: version,
+  otherVersion: v.optional(version),
   take: v.optional(v.pipe(v.array(v.picklist(mergeFields)), v.maxLength(mergeFields.length)), []),
 })
 export type MergeForm = v.InferOutput<typeof mergeForm>

@@ -109,7 +109,7 @@ export const assignForm = v.object({
   patientId: id,
   assigneeId: v.nullable(id),
   /** That of the assignment as it was read: who decides upon an older one is refused. */
-  version: integer(0, Number.MAX_SAFE_INTEGER),
+  version: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
 /** Whose conversations: of those that one is to answer, of those nobody is to, of all. */

@@ -100,9 +100,11 @@ export type RoleForm = v.InferOutput<typeof roleForm>
 
 export const patientChange = v.object({
   ...v.partial(v.object(patientFields)).entries,
-  version: v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/))], 'must be a whole number'),
-    v.transform(Number),
+  version: v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/))], 'must be a whole number'),
+      v.transform(Number),
+    ),
   ),
 })
 

@@ -98,7 +98,7 @@ export const communication = v.object({
 export type Communication = v.InferOutput<typeof communication>
 
 /** Says on whose record a call or text belongs. */
-export const communicationPlace = v.object({ patientId: id, version: counter })
+export const communicationPlace = v.object({ patientId: id, version: v.optional(counter) })
 
 /** The id that the log gives to what a service calls otherwise. */
 export const communicationKey = v.pipe(line(64), v.regex(/^[\w-]{20,64}$/, 'must be an id'))

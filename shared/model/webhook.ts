@@ -54,7 +54,7 @@ export const webhookChange = v.object({
   ...v.partial(webhookForm).entries,
   /** 1 for another secret, which is answered this once. */
   renewSecret: v.optional(flag, 0),
-  version: counter,
+  version: v.optional(counter),
 })
 export type WebhookChange = v.InferOutput<typeof webhookChange>
 

@@ -2,6 +2,7 @@ import { timelineWrite } from '#functions/patients/public.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import type { appointmentRoutes } from '#shared/api/appointments.ts'
 import type { HandlerInput } from '#shared/api/contract.ts'
 import { CatalogueError } from '#shared/errors.ts'
@@ -80,9 +81,7 @@ export async function removeAppointment(
   const prepare = async () => {
     const book = await openBook(work, patientId)
     const named = findIn(book, appointmentId)
-    if (version !== undefined && version !== named.version) {
-      throw new CatalogueError('ERR_VERSION_CONFLICT')
-    }
+    ensureVersion(named, version)
     const gone = [named, ...othersOf(named, book.all, { part, now: call.now })]
     const changes = gone.map((before) => ({ before, after: null }))
     return {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   type AppointmentChange,
@@ -81,9 +82,7 @@ export function changeAppointment(
   { version, ...change }: Difference,
   now: Date,
 ): AppointmentItem {
-  if (version !== undefined && version !== before.version) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
+  ensureVersion(before, version)
   const after = {
     ...before,
     scheduledAt: change.scheduledAt ?? before.scheduledAt,

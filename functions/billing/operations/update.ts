@@ -1,5 +1,6 @@
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Write } from '#functions/platform/table.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { Money } from '#shared/model/money.ts'
 import { mayMove, type SubscriptionAction } from '#shared/model/subscription-moves.ts'
@@ -19,7 +20,7 @@ export type UpdateForm = {
   planVariationId?: string | undefined
   cardId?: string | undefined
   dueNow?: number | undefined
-  version: number
+  version?: number | undefined
 }
 
 /**
@@ -87,7 +88,7 @@ function ensureOpen({ item, subscription }: Open, form: UpdateForm, now: Date): 
   if (item.attempt?.kind === 'raise' && isUnderWay(item.attempt, now)) {
     throw new CatalogueError('ERR_SUBSCRIPTION_BUSY')
   }
-  if (subscription.version !== form.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(subscription, form.version)
   if (!mayMove(subscription.state, form.action)) throw new CatalogueError('ERR_SUBSCRIPTION_STATE')
 }
 

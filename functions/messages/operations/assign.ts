@@ -22,7 +22,7 @@ type Work = { table: Table; store: MessageStore; call: TenantCall }
 export async function assign(
   { table, store, call }: Work,
   patient: PatientBasics,
-  to: Assignment,
+  to: Parameters<typeof assigned>[1],
 ): Promise<Assignment> {
   const { patientId } = patient
   const { assigneeId } = to

@@ -1,5 +1,5 @@
 import type { Table } from '#functions/platform/table.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import type { Draft } from '#shared/model/message.ts'
 import type { MessageStore } from '../store.ts'
 
@@ -28,9 +28,7 @@ export async function saveDraft(
 ): Promise<Draft> {
   const before = await readDraft(store, whose)
   if (before.content === content) return before
-  if (version !== undefined && version !== before.version) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
+  ensureVersion(before, version)
   const changed = { content, version: before.version + 1, updatedAt: now.toISOString() }
   const after = { ...before, ...changed }
   await table.transact([store.draftWrite(whose.memberId, after, now)])

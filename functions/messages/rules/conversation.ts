@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import {
   type Assignment,
@@ -163,14 +164,16 @@ export const assignmentOf = (found: Conversation | null): Assignment => ({
   version: found?.assignments ?? 0,
 })
 
+type Assigning = { assigneeId: string | null; version?: number | undefined }
+
 /**
  * The conversation as somebody else is to answer it.
  * @throws ERR_VERSION_CONFLICT where that was changed since `version`, ERR_NO_CHANGE where it is so
  */
-export function assigned(before: Conversation, { assigneeId, version }: Assignment): Conversation {
-  if (before.assignments !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+export function assigned(before: Conversation, { assigneeId, version }: Assigning): Conversation {
+  ensureVersion({ version: before.assignments }, version)
   if (before.assigneeId === assigneeId) throw new CatalogueError('ERR_NO_CHANGE')
-  const counts = { assignments: version + 1, version: before.version + 1 }
+  const counts = { assignments: before.assignments + 1, version: before.version + 1 }
   return { ...before, assigneeId, ...counts }
 }
 

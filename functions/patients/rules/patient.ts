@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { leadStatus } from '#shared/model/leads.ts'
 import {
@@ -175,7 +176,7 @@ export function editPatient(
   { version, ...values }: PatientChange,
   now: Date,
 ): Changed {
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const { after, changed } = merge(before, values)
   if (changed.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
   ensureBorn(after.dob, now)

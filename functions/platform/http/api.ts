@@ -26,7 +26,6 @@ import type { Implementation } from './implement.ts'
 import { withLinkHeaders } from './link-headers.ts'
 import { encodeMasked } from './mask-cards.ts'
 import { isFields, type RawInput } from './parse.ts'
-import { readForm } from './read-form.ts'
 import { reportBodies } from './report-bodies.ts'
 import { etagOf, KNOWN_TAG_HEADER, matches } from './revalidate.ts'
 
@@ -143,7 +142,7 @@ async function answer(
   const raw: RawInput = {
     params: event.pathParameters ?? {},
     query: withLinkHeaders(event.queryStringParameters, event.headers),
-    body: readBody(route, event),
+    body: await readBody(route, event),
   }
   const body = await run({ table, cursorKey }, call, raw)
   logger.info('answered', { ms: clock().getTime() - now.getTime() })
@@ -152,10 +151,14 @@ async function answer(
 }
 
 /** The body as far as its type says what it holds; a form is read by the schema of the route. */
-function readBody(route: Route, { headers, body }: APIGatewayProxyEventV2): unknown {
+async function readBody(route: Route, { headers, body }: APIGatewayProxyEventV2): Promise<unknown> {
   const parsed: unknown = body
   const isForm = FORM_TYPE.test(headers['content-type'] ?? '')
-  if (isForm && isFields(parsed)) return readForm(route.body, parsed)
+  if (isForm && isFields(parsed)) {
+    // Pages send JSON: a cold start does without it.
+    const { readForm } = await import('./read-form.ts')
+    return readForm(route.body, parsed)
+  }
   return parsed === undefined ? {} : parsed
 }
 

@@ -11,7 +11,7 @@ import { beginEarly, type ReadingAhead } from './ahead.ts'
 import { authenticate, authorize, type Caller, callerName } from './authorize.ts'
 import type { Call, CallOf } from './call.ts'
 import { type CursorSeal, createCursorSeal } from './cursors.ts'
-import { cutList, readListPage } from './list-page.ts'
+import { openListPage } from './open-list-page.ts'
 import { type AddressOf, parseAddress, parseBody, type RawInput } from './parse.ts'
 import { type Place, placeOf, type ResolversFor, type TenantResolver } from './place.ts'
 import { noteRefusal } from './refusals.ts'
@@ -111,7 +111,7 @@ function bind<R extends Route>(
         }
         if (route.freshFactor) ensureFresh(route.freshFactor, caller, call)
         refuse()
-        const page = readListPage(route, raw.query)
+        const page = await openListPage(route, raw.query)
         const input = parseBody(route, raw, address)
         const { seen, isMissing } = watch(table, route.seen, { caller, call, place })
         const memberId = caller.kind === 'member' ? caller.session.memberId : null
@@ -122,7 +122,7 @@ function bind<R extends Route>(
         if (isMissing()) throw new Error('what was seen left no audit entry')
         if (typeof route.response === 'string') return answer
         const parsed = v.parse(route.response, answer)
-        return await seal.seal(page ? cutList(parsed, page) : parsed, raw)
+        return await seal.seal(page ? page.cut(parsed) : parsed, raw)
       } catch (error) {
         await noteRefusal(table, access, { caller, call, place }, error)
         throw error

@@ -7,6 +7,7 @@ import { newId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { isPresent } from '#functions/staffs/public.ts'
 import { ok } from '#shared/api/contract.ts'
 import { groupRoutes as declared } from '#shared/api/groups.ts'
@@ -121,9 +122,7 @@ export function groupHandlers({ table }: { table: Table }) {
 
     async update({ params, body: { name, version } }, call) {
       const before = await find(call, params.groupId)
-      if (version !== undefined && version !== before.version) {
-        throw new CatalogueError('ERR_VERSION_CONFLICT')
-      }
+      ensureVersion(before, version)
       if (name === before.name) throw new CatalogueError('ERR_NO_CHANGE')
       const after = { ...before, name, version: before.version + 1 }
       const change = changeOfRight('groupName', [before.name], [name])

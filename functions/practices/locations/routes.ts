@@ -5,6 +5,7 @@ import { idempotent } from '#functions/platform/idempotency.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { ok } from '#shared/api/contract.ts'
 import { locationRoutes as declared } from '#shared/api/locations.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
@@ -54,9 +55,7 @@ export function locationHandlers({ table }: { table: Table }) {
       return retryOnConflict(
         async () => {
           const before = await find(call, params.locationId)
-          if (version !== undefined && version !== before.version) {
-            throw new CatalogueError('ERR_VERSION_CONFLICT')
-          }
+          ensureVersion(before, version)
           const difference = differenceOf(before, change)
           const moves = first === 1 && !before.default
           if (!moves && Object.keys(difference).length === 0) {

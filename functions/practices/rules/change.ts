@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Practice, signInPolicyForm } from '#shared/model/practice.ts'
 import type { PracticeForm } from './found.ts'
@@ -16,9 +17,7 @@ type Change = { [K in keyof Changeable]?: Changeable[K] | undefined } & {
  * @throws ERR_VERSION_CONFLICT where it was changed since it was read, ERR_NO_CHANGE
  */
 export function changePractice(before: Practice, { version, ...change }: Change): Practice {
-  if (version !== undefined && version !== before.version) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
+  ensureVersion(before, version)
   const after: Practice = {
     ...before,
     name: change.name ?? before.name,

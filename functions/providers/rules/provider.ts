@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import { BAA_VERSION } from '#shared/model/baa.ts'
 import {
@@ -61,9 +62,7 @@ type Change = { [K in keyof ProviderForm]?: ProviderForm[K] | undefined } & {
  * @throws ERR_VERSION_CONFLICT where it was changed since it was read, ERR_NO_CHANGE
  */
 export function changeProfile(before: ProviderItem, { version, ...change }: Change): ProviderItem {
-  if (version !== undefined && version !== before.version) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
+  ensureVersion(before, version)
   const after: ProviderItem = {
     ...before,
     title: change.title === undefined ? before.title : change.title,

@@ -2,6 +2,7 @@ import { reviewChanged } from '#events/reviews.ts'
 import { callAudit } from '#functions/platform/audit.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { PostChange, PostVersion, ReviewPost } from '#shared/model/review.ts'
 import type { PostItem, ReviewItem } from '../records.ts'
@@ -60,9 +61,7 @@ export async function editPost(
       if (!isEditable(review, before, { id: actor.id, role })) {
         throw new CatalogueError('ERR_MRR_POST_LOCKED')
       }
-      if (form.version !== undefined && form.version !== before.version) {
-        throw new CatalogueError('ERR_VERSION_CONFLICT')
-      }
+      ensureVersion(before, form.version)
       const after = changedPost(before, form, now)
       const uploadKey = after.uploadKey === before.uploadKey ? null : after.uploadKey
       const had = new Set(before.keyImages.map(({ keyImageId }) => keyImageId))

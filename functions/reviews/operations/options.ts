@@ -1,8 +1,8 @@
 import { type PatientBasics, readAccount, readPatient } from '#functions/patients/public.ts'
 import { ensureCovered, isOwnOnly } from '#functions/platform/identity/scope.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { isLicensedIn, readProviders, verificationOf } from '#functions/providers/public.ts'
 import { readStaffs } from '#functions/staffs/public.ts'
-import { CatalogueError } from '#shared/errors.ts'
 import { titledName } from '#shared/model/provider.ts'
 import type { ReviewDraft, ReviewDraftForm, ReviewOptions } from '#shared/model/review.ts'
 import { role } from '#shared/model/roles.ts'
@@ -81,9 +81,7 @@ export async function saveDraft(
   const { table, store, call } = work
   const before = await readDraft(work, patientId)
   const { content, uploadKey, providerId, contactEmail, contactPhone, version } = form
-  if (version !== undefined && version !== before.version) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
+  ensureVersion(before, version)
   const after = {
     ...{ content, uploadKey, providerId },
     ...{ contactEmail: contactEmail ?? null, contactPhone: contactPhone ?? null },

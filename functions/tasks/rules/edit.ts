@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { NotifiedPerson } from '#shared/model/mention.ts'
 import type { Subject } from '#shared/model/subject.ts'
@@ -125,7 +126,7 @@ export function editTask(before: TaskItem, edit: Edit): TaskItem {
   const { change, marks = [], version = before.version, subject, given, by, now } = edit
   const { mentioned = [] } = edit
   if (!isOpenTask(before)) throw new CatalogueError('ERR_NO_CHANGE', ['This task is finished.'])
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const { providerId = before.providerId, priority = before.priority } = change
   const checklist = subject ? beginChecklist(subject.items) : before.checklist
   const after: TaskItem = {

@@ -1,4 +1,5 @@
 import { DAY, plusSeconds } from '#functions/platform/clock.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { NotifiedPerson } from '#shared/model/mention.ts'
 import type { FollowUp, Subject } from '#shared/model/subject.ts'
@@ -87,7 +88,7 @@ function alreadyDone({ trail }: TaskItem, what: string): CatalogueError {
 
 function finished(before: TaskItem, status: TaskStatus, did: string, finish: Finish): TaskItem {
   const { comments, mentioned = [], version = before.version, marks = [], by, now } = finish
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const at = now.toISOString()
   return {
     ...before,

@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { AdminPlan } from '#shared/model/billing-admin.ts'
 import { plans as ourPlans, type PaidPlanName, paidPlanNames } from '#shared/model/plans.ts'
@@ -100,13 +101,18 @@ async function makePlan(
 export async function updatePlan(
   work: PlanWork,
   plan: PaidPlanName,
-  { version, ...change }: { [K in keyof Words]?: Words[K] | undefined } & { version: number },
+  {
+    version,
+    ...change
+  }: { [K in keyof Words]?: Words[K] | undefined } & {
+    version?: number | undefined
+  },
 ): Promise<AdminPlan> {
   const { offered, before } = await readOffered(work, plan)
-  if (offered.version !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(offered, version)
   const { name, services, description, squareSubscriptionPlan } = offered
   const after = {
-    ...{ plan, squareSubscriptionPlan, isOffered: true, version: version + 1 },
+    ...{ plan, squareSubscriptionPlan, isOffered: true, version: offered.version + 1 },
     name: change.name ?? name,
     services: change.services ?? services,
     description: change.description ?? description,

@@ -2,6 +2,7 @@ import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { readStaffs } from '#functions/staffs/public.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import { takesLeads } from '#shared/membership.ts'
@@ -36,7 +37,7 @@ export async function updateFacebook(
   const { practiceId } = call.scope
   const store = createFacebookStore(table, practiceId)
   const before = ensureFound(await store.find())
-  if (before.version !== change.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, change.version)
   const { now } = call
   const { pages, forms, pageId } = await changed({ table, vault, graph, store, before }, change)
   const isRead = change.refresh === 1 || pageId !== before.pageId

@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { GoogleAdsChange, GoogleAdsSettings } from '#shared/model/google-ads.ts'
 import type { AdsItem } from '../records.ts'
@@ -21,7 +22,7 @@ export function changeSettings(
   before: AdsItem,
   { version, isOn, sendsContact, isConsentAsked, ...change }: GoogleAdsChange,
 ): AdsItem {
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const after: AdsItem = {
     ...before,
     way: change.way ?? before.way,

@@ -3,13 +3,14 @@ import { callAudit } from '#functions/platform/audit.ts'
 import type { TenantCall } from '#functions/platform/http/call.ts'
 import { occurrenceOf } from '#functions/platform/outbox.ts'
 import type { Table } from '#functions/platform/table.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { Communication } from '#shared/model/phone.ts'
 import { createPhoneStore } from '../store.ts'
 import { shown } from './list.ts'
 import { contactWrites, historyWrites } from './log.ts'
 
-type Asked = { communicationId: string; patientId: string; version: number }
+type Asked = { communicationId: string; patientId: string; version?: number | undefined }
 
 /**
  * Puts a call or text on a record, in the place of another that it was on.
@@ -28,7 +29,7 @@ export async function placeCommunication(
   ])
   const before = ensureFound(found)
   const { patientId } = ensureFound(person)
-  if (before.version !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   if (before.patientId === patientId) throw new CatalogueError('ERR_NO_CHANGE')
   const after = { ...before, patientId, candidates: [] }
   const former = before.patientId
@@ -39,6 +40,6 @@ export async function placeCommunication(
     callAudit(call, 'communications.place', { patientId }),
     ...(former === null ? [] : [callAudit(call, 'communications.place', { patientId: former })]),
   ])
-  const [answer] = await shown(table, practiceId, [{ ...after, version: version + 1 }])
+  const [answer] = await shown(table, practiceId, [{ ...after, version: before.version + 1 }])
   return ensureFound(answer ?? null)
 }

@@ -4,6 +4,7 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import { hashSecret, newSecret } from '#functions/platform/ids.ts'
 import { loggable, logger } from '#functions/platform/log.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError, ensureFound } from '#shared/errors.ts'
 import type { PhoneChange } from '#shared/model/phone.ts'
 import {
@@ -62,7 +63,7 @@ async function readSame(
   { version }: Pick<PhoneChange, 'version'>,
 ): Promise<ConnectionItem | null> {
   const found = await store.find()
-  if (found?.version !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(ensureFound(found), version)
   return found
 }
 

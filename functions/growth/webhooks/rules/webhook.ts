@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Webhook, WebhookChange, WebhookForm } from '#shared/model/webhook.ts'
 import type { HookItem } from '../store.ts'
@@ -29,7 +30,7 @@ export function changeWebhook(
   { version, renewSecret: _, isOn, ...change }: WebhookChange,
   { sealedSecret, managerId, now }: { sealedSecret: string | null; managerId: string; now: Date },
 ): HookItem {
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const after: HookItem = {
     ...before,
     url: change.url ?? before.url,

@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import {
   LEAD_FORMS_MAX,
@@ -46,7 +47,7 @@ export function changeLeadForm(
   { version, ...change }: LeadFormChange,
   now: Date,
 ): LeadForm {
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const { formId, formKey, consentVersion, version: _, createdAt, updatedAt, ...kept } = before
   const settings = settingsOf({ ...kept, isOn: before.isOn ? 1 : 0, ...given(change) })
   const isSame = JSON.stringify(settings) === JSON.stringify({ ...settings, ...kept })
@@ -55,7 +56,7 @@ export function changeLeadForm(
   return {
     ...{ formId, formKey, ...settings, createdAt },
     consentVersion: asksAnew ? consentVersion + 1 : consentVersion,
-    version: version + 1,
+    version: before.version + 1,
     updatedAt: now.toISOString(),
   }
 }

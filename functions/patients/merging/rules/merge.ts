@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import type { MergeField, MergeForm } from '#shared/model/merging.ts'
 import { isReachable, patientTextFields } from '#shared/model/patient.ts'
@@ -117,9 +118,8 @@ function ensureMergeable(
   if (kept.mergedInto !== null || gone.mergedInto !== null) {
     throw new CatalogueError('ERR_PATIENT_MERGED')
   }
-  if (kept.version !== patientVersion || gone.version !== otherVersion) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
+  ensureVersion(kept, patientVersion)
+  ensureVersion(gone, otherVersion)
   if (kept.mergedFrom.length + gone.mergedFrom.length + 1 > MERGED_MAX) {
     throw new CatalogueError('ERR_MERGE_LIMIT')
   }

@@ -57,7 +57,7 @@ export async function addNote(
   return showNote(item)
 }
 
-type Change = NoteForm & { patientId: string; noteId: string; version: number }
+type Change = NoteForm & { patientId: string; noteId: string; version?: number | undefined }
 
 /**
  * Changes a note of one's own. Those whom it names for the first time are notified.

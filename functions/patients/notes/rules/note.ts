@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { CatalogueError } from '#shared/errors.ts'
 import type { Note } from '#shared/model/note.ts'
 import type { NoteItem } from '../store.ts'
@@ -11,7 +12,7 @@ export function ensureOwnNote(found: NoteItem | null, authorId: string): NoteIte
   throw new CatalogueError('ERR_NOTE_NOT_OWN')
 }
 
-type Edit = { note: string; named: readonly Person[]; version: number }
+type Edit = { note: string; named: readonly Person[]; version?: number | undefined }
 
 /**
  * The note as its author wants it, and who is told of it who was not before. Who was told stays told.
@@ -22,7 +23,7 @@ export function editNote(
   { note, named, version }: Edit,
   now: Date,
 ): { after: NoteItem; told: Person[] } {
-  if (before.version !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const told = named.filter(({ id }) => before.notified.every((one) => one.id !== id))
   if (note === before.note && told.length === 0) throw new CatalogueError('ERR_NO_CHANGE')
   const after = {
@@ -30,7 +31,7 @@ export function editNote(
     note,
     notified: [...before.notified, ...told],
     editedAt: now.toISOString(),
-    version: version + 1,
+    version: before.version + 1,
   }
   return { after, told }
 }

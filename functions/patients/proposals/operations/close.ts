@@ -6,7 +6,7 @@ import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import type { NewId } from '#functions/platform/ids.ts'
 import { eventWrite, occurrenceOf } from '#functions/platform/outbox.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
-import { CatalogueError } from '#shared/errors.ts'
+import { ensureVersion } from '#functions/platform/version.ts'
 import type { Proposal } from '#shared/model/proposal.ts'
 import { memberOf } from '../../details/operations/update.ts'
 import { ensureOwn } from '../../details/rules/own-chart.ts'
@@ -45,7 +45,7 @@ export async function withdrawProposal(
   })
 }
 
-type Answer = { proposalId: string; accept: boolean; version: number }
+type Answer = { proposalId: string; accept: boolean; version?: number | undefined }
 
 /**
  * The patient's answer. What is accepted is written to the chart, a new name to the account too.
@@ -65,7 +65,7 @@ export async function answerProposal(
     const before = ensureCovered(call.scope, await store.find(patientId))
     ensureOwn(before, actor.id)
     const found = ensureWaiting(await proposals.find(patientId), proposalId)
-    if (accept && before.version !== version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+    if (accept) ensureVersion(before, version)
     return { before, found, ...merge(before, accept ? valuesOf(found) : {}) }
   }
   return retryOnConflict(prepare, async ({ before, found, after, changed }) => {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   type ListColumn,
@@ -58,7 +59,7 @@ export function changeView(
   { version, isShared, ...change }: Change,
   { editor, now }: { editor: Editor; now: Date },
 ): SavedView {
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   ensureOfList(before.section, change)
   const { name, filters, order, columns } = change
   const after = {

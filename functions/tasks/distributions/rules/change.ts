@@ -1,3 +1,4 @@
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   ANY_PROVIDER,
@@ -37,10 +38,10 @@ export function newDistribution(id: string, form: DistributionForm, known: Known
  */
 export function changeDistribution(
   before: Distribution,
-  { version, ...change }: DistributionChange & { version: number },
+  { version, ...change }: DistributionChange & { version?: number | undefined },
   known: Known,
 ): Distribution {
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: Distribution = { ...before, ...sent, version: before.version + 1 }
   const isMoved = (['target', 'subjectId', 'basis'] as const).some(

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { ensureVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   CHECKLIST_MAX,
@@ -98,7 +99,7 @@ function withItems(before: Subject, items: readonly ChecklistItem[], version?: n
 }
 
 function changed(before: Subject, after: Subject, version = before.version): Subject {
-  if (version !== before.version) throw new CatalogueError('ERR_VERSION_CONFLICT')
+  ensureVersion(before, version)
   if (JSON.stringify(after) === JSON.stringify(before)) throw new CatalogueError('ERR_NO_CHANGE')
   ensureReachable(after)
   return { ...after, version: before.version + 1 }
