@@ -92,7 +92,9 @@ describe('a booking', () => {
 
     await change(id, { scheduledAt: on(7) })
     await pass()
-    expect(await mails()).toMatchObject([{ text: expect.stringMatching(/[Yy]our appointment has another time/) }])
+    expect(await mails()).toMatchObject([
+      { text: expect.stringMatching(/[Yy]our appointment has another time/) },
+    ])
     const query = { tellPatient: 0 }
     const gone = await practice.admin.client.delete(`${path}/appointments/${id}`, { query })
     expect(gone.status).toBe(200)

@@ -139,8 +139,10 @@ describe('a thread', () => {
     expect(newest.items.map(({ seq }) => seq)).toEqual([COUNT, COUNT - 1, COUNT - 2])
     expect(deep.items.map(({ seq }) => seq)).toEqual([COUNT - 1000, COUNT - 1001])
     expect({ ...all, items: all.items.length }).toMatchObject({
-      ...{ total: COUNT, offset: 0, limit: 500, items: 500 },
+      ...{ total: COUNT, offset: COUNT - 500, limit: 500, items: 500 },
     })
+    // A poller that asks for the whole sees the newest.
+    expect(all.items.at(-1)?.seq).toBe(COUNT)
     expect((await read({ offset: 20_000 })).items).toEqual([])
 
     // What was found is read with what stands around it, wherever that is.
