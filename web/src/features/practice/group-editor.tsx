@@ -38,7 +38,8 @@ export function GroupEditor({ practiceId, group, onDone }: Props) {
     searchable: true,
     nothingFoundMessage: texts.noSuch,
     value: change.input?.part === part ? change.input.ids : group[part],
-    disabled: change.pending,
+    // A disabled field would lose the focus, and its options would stay open.
+    readOnly: change.pending,
     onChange: (ids: string[]) => change.start({ part, ids }),
   })
   return (
@@ -47,7 +48,7 @@ export function GroupEditor({ practiceId, group, onDone }: Props) {
       <MultiSelect
         {...people('managers')}
         description={maySetManagers ? texts.managersHint : texts.managersFixed}
-        disabled={!maySetManagers || change.pending}
+        disabled={!maySetManagers}
         data={nameChoices(
           staffs.filter(({ staffId }) => staffId !== memberId || group.managers.includes(staffId)),
         )}

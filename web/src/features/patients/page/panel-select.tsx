@@ -38,7 +38,8 @@ export function PanelSelect<V extends string = string>({
       nothingFoundMessage={nothingFound}
       data={choices}
       value={input === undefined ? chosen : input}
-      disabled={pending}
+      // A disabled field would lose the focus, and its options would stay open.
+      readOnly={pending}
       onChange={start}
     />
   )
