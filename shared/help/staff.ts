@@ -114,15 +114,15 @@ export const staffArticles: readonly Article[] = [
       {
         text: ['Managers and admins can merge records.'],
         steps: [
-          'Open one of the records. If others look like it, press “Possible duplicates”.',
-          'If the other one does not look like it, choose “Merge with another record…” in the menu “More actions”, and find it by name, phone or email.',
+          'Open one of the two records. If the other looks like it, press “Possible duplicates”.',
+          'If not, choose “Merge with another record…” under “More actions”, and find the other record.',
           'Look at both beside each other.',
-          'Choose for each difference what is right, and merge.',
+          'Choose for each difference what is right, and merge the records.',
         ],
       },
       {
         title: 'It was wrong',
-        text: ['Within 24 hours the merge can be undone from the record.'],
+        text: ['Within 24 hours you can undo it from the record that stayed.'],
       },
     ],
   },
