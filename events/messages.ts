@@ -25,11 +25,11 @@ export const threadChanged = event('ThreadChanged', {
     'delivery',
     'card',
   ]),
-  /** Of a message that was written; events from before this was said have none. */
+  /** Set for a message that was written. Older events do not have it. */
   type: v.optional(v.picklist(messageTypes), 'plain'),
   /** By which channel the patient is notified of a message; null for messages of patients. */
   sentThru: v.optional(v.nullable(v.picklist(['email', 'text'])), null),
-  /** What was done with the card. */
+  /** The change of a card request. */
   card: v.optional(v.nullable(v.picklist(['revealed', 'withdrawn'])), null),
 })
 

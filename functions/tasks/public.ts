@@ -86,7 +86,7 @@ export async function openTasksOf(
   return tasks.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
 }
 
-/** What a task is called; null where there is none of this id. */
+/** The name of a task's type; null if there is no task of this id. */
 export async function taskSubject(
   table: Table,
   practiceId: string,

@@ -76,7 +76,7 @@ export const appointmentRoutes = defineRoutes({
   }),
   create: post('/practices/{practiceId}/patients/{patientId}/appointments', {
     summary:
-      'Book an appointment, or a series where `everyWeeks` says so. A time at which the provider is taken is refused, unless `allowConflict` says that it is known. The patient is told a minute later, also of changes and cancellations, unless `tellPatient` is 0.',
+      'Book an appointment, or a series where `everyWeeks` says so. A time at which the provider is taken is refused, unless `allowConflict` says that it is known. A minute later the patient gets a message, also about changes and cancellations, unless `tellPatient` is 0.',
     access: permitted('practices.appointments.create', 'params'),
     params: ofPatient,
     body: appointmentForm,

@@ -6,7 +6,7 @@ import { defineRoutes, get, listOf, paging, permitted, post } from './contract.t
 const ofPatient = v.object({ practiceId: id, patientId: id })
 const mayAnswer = permitted('practices.appointments.answer', 'params')
 
-/** What signed-in patients see of their own appointments, and answer to them. */
+/** Appointments of signed-in patients, and their answers to them. */
 export const ownAppointmentRoutes = defineRoutes({
   list: get('/practices/{practiceId}/patients/{patientId}/own-appointments', {
     summary:

@@ -4,7 +4,7 @@ import { MAX_PAGE, paging, type Route } from './contract.ts'
 /** How a caller asks for a part of any list; where a list declares none of it, the platform cuts it. */
 export const pageNames = ['offset', 'limit', 'order'] as const
 
-/** What such a list takes, beside what its route declares. */
+/** The query that such a list takes, beside the one that its route declares. */
 export const wholeListQuery = v.object({
   offset: paging.offset,
   limit: v.optional(v.pipe(paging.limit), MAX_PAGE),

@@ -6,7 +6,7 @@ export const QUESTION_MAX = 1000
 export const CHAT_KEPT = 40
 
 /**
- * What an answer is. practice: what a practice says of itself. answer: written by a model from the help. passages: parts of the help as they stand. nothing: the
+ * The kind of an answer. practice: facts that a practice gives about itself. answer: written by a model from the help. passages: parts of the help as they stand. nothing: the
  * help says nothing about it. notMedical: it asked for medical advice, which is never given. emergency: it sounded
  * like one.
  */

@@ -126,7 +126,7 @@ export const withoutAnswers = text(500)
 export const unansweredOf = ({ checklist }: { checklist: readonly TaskCheck[] }): TaskCheck[] =>
   checklist.filter(({ status }) => status === null)
 
-/** What of a task can be changed; its patient and start cannot. */
+/** The fields of a task that can be changed: all but its patient and start. */
 export const taskChange = v.object({
   ...v.partial(v.object(changeable)).entries,
   notifyStaffIds,

@@ -212,8 +212,8 @@ describe('adding a task', () => {
 
     expect(await methods()).toEqual({ methods: ['task', 'manual'], chosen: 'task' })
     const his = { providerId: doctor.id }
-    const nobody = [0, ''].map((advocateId) => ({ ...his, advocateId }))
-    const turns = [await create(desk, nobody[0]), await create(desk, nobody[1])]
+    const unassigned = [0, ''].map((advocateId) => ({ ...his, advocateId }))
+    const turns = [await create(desk, unassigned[0]), await create(desk, unassigned[1])]
     expect(turns.map(({ distributeMethod }) => distributeMethod)).toEqual(['task', 'task'])
     expect(new Set(turns.map(({ advocateId }) => advocateId)).size).toBe(2)
 

@@ -30,7 +30,7 @@ const byDay: Limit = { name: 'assistant-day', max: 100, windowSeconds: DAY }
 const PASSAGES = 4
 const SHOWN = 2
 const TURNS = 6
-/** So many practices of a person are told of. */
+/** An answer names at most this many practices of a person. */
 const PRACTICES = 3
 
 /** Whoever asks, and when. */

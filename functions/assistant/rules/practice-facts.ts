@@ -39,7 +39,7 @@ const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   ['contact', /\b(?:contact|reach|call) (?:you|(?:the|my) (?:practice|office|clinic))\b/],
 ]
 
-/** What a question wants to know of a practice; null for any other question. */
+/** The topic of a question about a practice; null for any other question. */
 export function topicOf(question: string): Topic | null {
   const plain = question.toLowerCase()
   if (!ABOUT.test(plain) || HOW_TO.test(plain)) return null

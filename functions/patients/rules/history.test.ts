@@ -18,7 +18,7 @@ function taskEntry(after: object, changes: object = {}, before: object = {}) {
 }
 
 describe('messages in the history', () => {
-  it('are told with their channel and never with their content', () => {
+  it('have entries with their channel and never with their content', () => {
     expect(threadEntry({ ...thread, change: 'sent' })).toEqual({
       kind: 'message',
       summary: 'Message sent, with a notice by email',
@@ -55,7 +55,7 @@ describe('second opinions in the history', () => {
   const standing = { state: 0, providerId: null, advocateId: null, dueAt: null } as const
   const review = { reviewId: 'R', patientId: 'P', byPatient: false, before: null, after: standing }
 
-  it('are told from the request to the end, without what is only among the staff', () => {
+  it('have entries from the request to the end, without notes among the staff', () => {
     const summaryOf = (change: Parameters<typeof reviewEntry>[0]['change'], byPatient = false) =>
       reviewEntry({ ...review, change, byPatient })?.summary
     expect(summaryOf('create', true)).toBe('Second opinion requested by the patient')
@@ -70,7 +70,7 @@ describe('second opinions in the history', () => {
 })
 
 describe('tasks in the history', () => {
-  it('are told with each change of their status', () => {
+  it('have an entry for each change of their status', () => {
     expect([1, 9, 15, 16, 20].map((status) => taskEntry({ status }))).toEqual([
       'Task “Call back” completed',
       'Task “Call back” canceled',
@@ -82,7 +82,7 @@ describe('tasks in the history', () => {
     expect(taskEntry({ status: 0 }, {}, { status: 1 })).toBe('Task “Call back” reopened')
   })
 
-  it('are told where another person has them, they start, or they are due at another time', () => {
+  it('have an entry if they are reassigned, start, or get another due date', () => {
     expect(taskEntry({ advocateId: 'BO' })).toBe('Task “Call back” given to Bo Lee')
     expect(taskEntry({ advocateId: 'BO' }, { rerouted: true })).toBe(
       'Task “Call back” passed on to Bo Lee, as it was not touched',

@@ -6,7 +6,7 @@ import { type TaskStatus, taskStatus } from '#shared/model/task-codes.ts'
 import type { Person } from './lead-status.ts'
 import type { EntryText } from './timeline.ts'
 
-/** Entries about what other domains do with a record. None of them repeats what somebody wrote. */
+/** Entries about what other domains do with a record. None of them repeats a text that a person wrote. */
 
 type Payload<E extends { schema: v.GenericSchema }> = v.InferOutput<E['schema']>
 
@@ -30,7 +30,7 @@ const cardEntry = (summary: string, seq: number): EntryText => {
 
 type Review = Payload<typeof reviewChanged>
 
-/** Of a case; null for what is only among the staff, and for what changes nothing in it. */
+/** The entry of a case; null for notes among the staff, and for events that change nothing in it. */
 export function reviewEntry({ reviewId, change, byPatient }: Review): EntryText | null {
   const summary = reviewSummary(change, byPatient)
   return summary === null ? null : { kind: 'review', summary, details: { reviewId } }
@@ -73,7 +73,7 @@ const ended: Record<TaskStatus, string> = {
 }
 
 /**
- * What changed of a task, the most important of it; null where the history would not tell it apart.
+ * The most important change of a task; null if the history has no words for it.
  * @param subject what the task is called; null where it is no longer known
  * @param advocate who has the task now
  */
@@ -91,7 +91,7 @@ export function taskChangedEntry(
     return entry(isConfirmed ? 'confirmed as done' : ended[after.status])
   }
   if (before.advocateId !== after.advocateId) {
-    const to = advocate?.name ?? 'somebody else'
+    const to = advocate?.name ?? 'another person'
     return entry(rerouted ? `passed on to ${to}, as it was not touched` : `given to ${to}`)
   }
   if (before.dueAt !== after.dueAt) return entry('is due at another time')

@@ -3,8 +3,8 @@ import type { Route } from '#shared/api/contract.ts'
 const names = ['offset', 'limit', 'order']
 
 /**
- * What cuts the list that a route answers, where the caller asks for a part of it and the route does not cut it
- * itself. Loaded for such calls alone: a cold start for others does without it.
+ * Returns the function that cuts the list of a route, if the caller asks for a part of it and the route does
+ * not cut it itself. Its module is loaded for such calls only, so that other cold starts are shorter.
  * @throws ERR_SEARCH_QUERY_INVALID, ERR_REQUEST_PARAMS_MISFORMAT
  */
 export async function openListPage(route: Route, query: unknown) {

@@ -6,7 +6,7 @@ import { may } from '#shared/permissions.ts'
 import type { TaskStore } from '../store.ts'
 
 /**
- * Checks that the caller may make somebody of the practice the owner of a task.
+ * Checks that the caller may make another member of the practice the owner of a task.
  * @param before the owner that the task has without it, who may stay
  * @throws ERR_ACCESS_DENIED, ERR_REQUEST_PARAMS_MISFORMAT
  */

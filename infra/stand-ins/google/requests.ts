@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Counted, type IngestRequest, processingError } from './conversions.ts'
 
-/** What the stand-in knows, for tests to read and change. */
+/** The state of the stand-in, for tests to read and change. */
 export type Books = {
   /** Conversions that were counted. */
   taken: Counted[]

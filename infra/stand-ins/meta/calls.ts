@@ -97,7 +97,7 @@ function holderOf({ books, token, now }: GraphCall) {
   return holder
 }
 
-/** What was asked for: granted, or declined. */
+/** The permissions that were asked for: granted or declined. */
 function listPermissions(call: GraphCall, scopes: ReadonlySet<string>) {
   const declined = [...call.books.declined].filter((permission) => !scopes.has(permission))
   return {

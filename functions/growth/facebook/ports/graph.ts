@@ -165,7 +165,7 @@ export function createGraph({ appId, appSecret, graphUrl }: FacebookSettings) {
     /** The same for some two months. */
     longer: (token: string) =>
       tokenBy({ grant_type: 'fb_exchange_token', fb_exchange_token: token }),
-    /** What the person granted and declined. */
+    /** Reads which permissions the person granted and declined. */
     permissions: async (token: string) =>
       (await ask('me/permissions', permissions, { token })).data,
     me: (token: string) => ask('me', person, { token, params: { fields: 'id,name' } }),

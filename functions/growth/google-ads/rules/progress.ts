@@ -48,7 +48,7 @@ const refusedFor = (problem: string, now: Date): Progress => ({
   ...{ requestId: null, notBefore: null, isAlone: false },
 })
 
-/** What an answer to `events:ingest` means for the event at an index of the request. */
+/** Decides by an answer to `events:ingest` how the event at an index of the request goes on. */
 export function afterIngest(
   { isAlone }: ConversionItem,
   index: number,
@@ -74,7 +74,7 @@ export function afterIngest(
   return { ...waiting(null, later(now, FAULT_SECONDS)), isAlone }
 }
 
-/** What the result of its request means for a conversion. */
+/** Decides by the result of its request how a conversion goes on. */
 export function afterResult(
   { requestId, isAlone }: ConversionItem,
   result: RequestResult,

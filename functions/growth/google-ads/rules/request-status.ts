@@ -62,7 +62,7 @@ const FINAL: Readonly<Record<string, string>> = {
   ...{ DENIED_CONSENT: noConsent, UNKNOWN_CONSENT: noConsent },
   ...{ INVALID_EVENT: malformed, INVALID_FORMAT: malformed },
 }
-/** Reasons that somebody removes in the account at Google. */
+/** Reasons that a person can remove in the account at Google. */
 const IN_ACCOUNT: Readonly<Record<string, string>> = {
   NO_CONSENT: 'Agree in Google Ads that your data may be used by its core platform services.',
   DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED:

@@ -61,7 +61,7 @@ export class TokenEnded extends CatalogueError {
   }
 }
 
-/** RingCentral takes no more calls of this rate group for some seconds. */
+/** RingCentral refuses calls of this rate group for some seconds. */
 export class RateLimited extends CatalogueError {
   readonly seconds: number
 

@@ -132,7 +132,7 @@ export async function revokeShare(
   ])
 }
 
-/** What the history of the record says of a shared study. */
+/** The entry of a shared study in the history of the record. */
 function historyWrite(
   { actor, scope: { practiceId }, now }: TenantCall,
   { patientId, shareId, isRevoked }: { patientId: string; shareId: string; isRevoked: boolean },

@@ -5,7 +5,7 @@ import type { ThreadOf } from '../../data/messages.ts'
 import { draftKey, keepDraft } from '../../session/drafts.ts'
 import type { Attached } from './values.ts'
 
-/** What goes with a message that is being written: a time, or the request for a card, never both. */
+/** Goes with a message that is being written: a time, or the request for a card, never both. */
 export type Extras = { attached: Attached | null; asksCard: boolean }
 
 export const noExtras: Extras = { attached: null, asksCard: false }

@@ -14,7 +14,7 @@ import { ownAppointmentTexts as texts } from './texts.ts'
 import { PastVisit, UpcomingVisit } from './visits.tsx'
 
 type Props = {
-  /** Whose chart it is, as the address says; else the first. */
+  /** The patient of the chart that the address names; without one the first chart is shown. */
   patientId: string | undefined
   onChoose: (patientId: string) => void
 }

@@ -5,7 +5,7 @@ import { displayName } from '../../../ui/names.ts'
 import { reasonTexts, mergeTexts as texts } from './texts.ts'
 
 type Props = {
-  /** Those who may be the same person, as they were found when the dialog was opened. */
+  /** Records that may be of the same person, as they were found when the dialog was opened. */
   people: readonly SimilarPatient[]
   otherId: string
   onChoose: (otherId: string) => void

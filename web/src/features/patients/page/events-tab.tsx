@@ -76,7 +76,7 @@ const icons: Record<TimelineEntry['kind'], ComponentType<IconProps>> = {
 
 type Props = { section: Section; patientId: string }
 
-/** What happened to the record, newest first: everything, or the entries of a group. */
+/** The history of the record, newest first: all entries, or those of a group. */
 export function EventsTab({ group, ...record }: Props & { group: TimelineGroup | undefined }) {
   const practice = usePractice()
   const query = useInfiniteQuery(timelineQuery(practice.id, record.patientId, group))

@@ -25,7 +25,7 @@ type Author = { id: string; advocateId: string }
 const unknown: Author = { id: '', advocateId: '' }
 
 /**
- * A task as its form has it: empty where nothing is filled in. Whoever adds it owns it, and is its
+ * A task as its form has it: empty where nothing is filled in. The person who adds it owns it, and is its
  * advocate where they can be.
  */
 export function taskValues(
@@ -107,7 +107,7 @@ type Needs = {
   needsProvider?: boolean
 }
 
-/** What must be filled in: whom it is for where nobody else chooses, and when it starts if not now. */
+/** The fields that must be filled in: the advocate if no method chooses one, and the start if it is not now. */
 export function taskSchema(
   { start, dueDay }: Pick<TaskValues, 'start' | 'dueDay'>,
   { method, isTyped = true, isNew = false, needsProvider = false }: Needs,
