@@ -60,10 +60,14 @@ export async function updatePhone(
  */
 async function readSame(
   store: PhoneStore,
-  { version }: Pick<PhoneChange, 'version'>,
+  { version, credential }: Pick<PhoneChange, 'version' | 'credential'>,
 ): Promise<ConnectionItem | null> {
   const found = await store.find()
-  ensureVersion(ensureFound(found), version)
+  // A caller that connects without a version expects that nothing is connected.
+  const isOther = found?.version !== version
+  if (isOther && (!found || credential !== undefined))
+    throw new CatalogueError('ERR_VERSION_CONFLICT')
+  if (found) ensureVersion(found, version)
   return found
 }
 
