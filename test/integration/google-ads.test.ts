@@ -293,7 +293,8 @@ describe('a lead that came by a click', () => {
     expect((await state()).settings).toMatchObject({ isRevoked: false })
 
     google().trouble(null)
-    await passTwice(2 * HOUR_MS)
+    // The pause of an hour ends with the hour after it.
+    await passTwice(3 * HOUR_MS)
     expect(await log()).toMatchObject([{ state: 'sent', problem: null }])
     expect(app.run.deadLetters()).toEqual([])
   })
@@ -308,7 +309,7 @@ describe('a lead that came by a click', () => {
     ])
 
     google().books.badClicks.delete('fresh')
-    await passTwice(7 * HOUR_MS)
+    await passTwice(9 * HOUR_MS)
     expect(await log()).toMatchObject([{ state: 'sent' }])
   })
 
