@@ -111,7 +111,8 @@ export function DataTable<Row, Name extends string = string>(props: Props<Row, N
     <div ref={list} className={classes.list} {...rowKeys}>
       {!(isEmpty && query?.hasNextPage) && shown}
       {!rows && <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>}
-      {query && <More query={query} {...more} />}
+      {/* Below rows that are still to appear it would be pushed away by them. */}
+      {rows && query && <More query={query} {...more} />}
     </div>
   )
 }
