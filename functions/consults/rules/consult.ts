@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { consultChanged } from '#events/consults.ts'
+import { ensureVersion as ensureSameVersion } from '#functions/platform/version.ts'
 import { badField, CatalogueError } from '#shared/errors.ts'
 import {
   CONSULT_TIMES_MAX,
@@ -81,9 +82,7 @@ function actedVersion({ version, comings }: ConsultItem): number {
 
 /** @throws ERR_VERSION_CONFLICT where something was done since it was read */
 export function ensureVersion(consult: ConsultItem, read: number | undefined): void {
-  if (read !== undefined && read !== actedVersion(consult)) {
-    throw new CatalogueError('ERR_VERSION_CONFLICT')
-  }
+  ensureSameVersion({ version: actedVersion(consult) }, read)
 }
 
 const edited = [
