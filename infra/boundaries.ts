@@ -175,6 +175,7 @@ const parts: Part[] = [
       'web/src/data/',
       'web/src/api/',
       'web/src/session/member.ts',
+      'web/src/ui/ahead.ts',
       'shared/',
     ],
     // The one place of Amplify.

@@ -256,8 +256,19 @@ describe('editing a record', () => {
     expect(await client.patch(path, { body: { email: '', mobile: '', version: 1 } })).toMatchObject(
       refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
     )
-    expect(await client.patch(path, { body: { firstName: 'Joan' } })).toMatchObject(
-      refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
+  })
+
+  it('applies an edit without a version to what is there, and refuses a stale one', async () => {
+    const practice = await aPractice(app.run)
+    const path = pathOf(practice, await aPatient(practice, { lastName: '' }))
+    const { client } = practice.admin
+
+    expect(await client.patch(path, { body: { firstName: 'Joan' } })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Joan', version: 2 },
+    })
+    expect(await client.patch(path, { body: { firstName: 'Ann', version: 1 } })).toMatchObject(
+      refusal('ERR_VERSION_CONFLICT'),
     )
   })
 

@@ -1,5 +1,5 @@
-import { ahead } from './features/shell/stale-chunks.ts'
 import type { Pages } from './router.ts'
+import { ahead } from './ui/ahead.ts'
 import { whenIdle } from './ui/later.ts'
 
 type RouteId = keyof Pages['routesById']

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { NotFound, RenderError } from './features/shell/failures.tsx'
+import { askForPagesOnline, NOT_LOADED } from './features/shell/offline-pages.ts'
 import { PagePending } from './features/shell/page-pending.tsx'
 import { firstRoutes } from './firstRoutes.gen.ts'
 
@@ -19,17 +20,22 @@ export function createPages(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: PagePending,
   })
+  let knowsAll = false
 
   /**
    * Those that the entry brings are known from the beginning; putting in the others keeps them as they are. What
    * stands for the others leads nowhere any more, but stays known: it is in sight until the page is there.
    */
   async function knowAllPages() {
+    if (!knowsAll && !navigator.onLine) throw new Error(NOT_LOADED)
     await import('./routeTree.gen.ts')
+    knowsAll = true
     const all = pages.buildRouteTree()
     pages.setRoutes({ ...all, routesById: Object.assign({}, pages.routesById, all.routesById) })
+    askForPagesOnline(Object.values(pages.routesById))
   }
 
+  askForPagesOnline(Object.values(pages.routesById))
   return pages
 }
 

@@ -3,8 +3,7 @@ import { hearLater } from './hear-later.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -23,6 +22,20 @@ it('begins once what it needs has come, however often it did not', async () => {
   await vi.advanceTimersByTimeAsync(HOUR)
 
   expect(load).toHaveBeenCalledTimes(3)
+  expect(begin.mock.calls).toEqual([['loaded']])
+})
+
+it('loads nothing without a connection', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const load = vi.fn(async () => 'loaded')
+  const begin = vi.fn(() => () => {})
+
+  hearLater(load, begin)
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(load).not.toHaveBeenCalled()
+
+  vi.stubGlobal('navigator', { onLine: true })
+  await vi.advanceTimersByTimeAsync(HOUR)
   expect(begin.mock.calls).toEqual([['loaded']])
 })
 

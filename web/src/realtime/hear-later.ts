@@ -1,5 +1,5 @@
+import { quietly } from '../ui/ahead.ts'
 import { delayOf } from './backoff.ts'
-import { loadQuietly } from './load-quietly.ts'
 
 /** What a page needs to be used comes first. */
 const AFTER_MS = 1500
@@ -19,7 +19,8 @@ export function hearLater<Loaded>(
   let timer = setTimeout(attempt, AFTER_MS)
 
   async function attempt() {
-    const loaded = await loadQuietly(load).catch(() => null)
+    // Browsers do not try again to load what they could not load once.
+    const loaded = navigator.onLine ? await quietly(load).catch(() => null) : null
     if (isOver) return
     if (loaded !== null) {
       stop = begin(loaded)

@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { hint, MOVED, type Ticket, type Topic } from '#shared/model/realtime.ts'
 import { noteHeard } from '../data/polling.ts'
+import { quietly } from '../ui/ahead.ts'
 import { createKeeper, type Dial } from './keeper.ts'
-import { loadQuietly } from './load-quietly.ts'
 import { tell } from './topics.ts'
 
 /** What connects is large, and no page needs it to be shown. */
 const dial: Dial = async (ticket, line) => {
-  const amplify = await loadQuietly(() => import('./amplify.ts'))
+  if (!navigator.onLine) throw new Error('there is no network')
+  const amplify = await quietly(() => import('./amplify.ts'))
   return amplify.dial(ticket, line)
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { ahead } from './ahead.ts'
 
 /** Runs a task once the page is drawn and nothing else is to be done. @returns gives it up */
 export function whenIdle(task: () => void): () => void {
@@ -11,21 +12,35 @@ export function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
+/** How pieces are loaded that were loaded before. */
+const known = new WeakSet<() => Promise<unknown>>()
+
 /**
- * Loads what a page can begin without. What cannot be loaded, as without a connection, is tried again once there is
- * one.
+ * Loads what a page can begin without. Without a connection it waits for one, unless it was loaded before: browsers
+ * do not try again to load what they could not load once.
+ * @param load the same function each time
+ * @param isAhead whether it is loaded ahead of a visit that may never come
  * @returns gives it up
  */
 export function loadLater<Loaded>(
   load: () => Promise<Loaded>,
   use: (loaded: Loaded) => void,
+  isAhead = false,
 ): () => void {
   let isOver = false
-  const fetchIt = () =>
-    void load().then(
-      (loaded) => isOver || use(loaded),
-      () => isOver || window.addEventListener('online', fetchIt, { once: true }),
-    )
+  const wait = () => {
+    if (!isOver) window.addEventListener('online', fetchIt, { once: true })
+  }
+  const done = (loaded: Loaded) => {
+    known.add(load)
+    if (!isOver) use(loaded)
+  }
+  function fetchIt() {
+    if (!navigator.onLine && !known.has(load)) return wait()
+    // What is not needed yet is loaded again when it is.
+    if (isAhead) ahead(load).then(done, () => undefined)
+    else load().then(done, wait)
+  }
   fetchIt()
   return () => {
     isOver = true
@@ -39,11 +54,14 @@ type Load<Props> = () => Promise<ComponentType<Props>>
  * A component whose code comes by itself, after that of the page it is a part of; null until it is there.
  * @param load the same function each time; null where the component is not needed
  */
-export function useLater<Props>(load: Load<Props> | null): ComponentType<Props> | null {
+export function useLater<Props>(
+  load: Load<Props> | null,
+  isAhead = false,
+): ComponentType<Props> | null {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
-    if (load) return loadLater(load, (found) => setComponent(() => found))
-  }, [load])
+    if (load) return loadLater(load, (found) => setComponent(() => found), isAhead)
+  }, [load, isAhead])
   return load && component
 }
 
@@ -57,5 +75,5 @@ export function useDialogLater<Props>(
 ): ComponentType<Props> | null {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  return useLater(isIdle || opened ? load : null)
+  return useLater(isIdle || opened ? load : null, !opened)
 }

@@ -1,4 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { ahead, isUnwanted } from '../../ui/ahead.ts'
+import { NOT_LOADED } from './offline-pages.ts'
 
 const RELOADED = 'praxis-reloaded-at'
 const AGAIN_AFTER_MS = 60_000
@@ -36,8 +38,7 @@ export function reloadOnceOnStaleChunks(pages: RegisteredRouter, before: () => v
     const now = Date.now()
     const state = { isOnline: navigator.onLine, isAhead: isAhead(), reloadedAt, now }
     if (afterFailedChunk(state) !== 'reload') {
-      // By its message the router would take it for a stale piece, and reload by itself, offline too.
-      event.payload.message = 'A part of this page could not be loaded.'
+      event.payload.message = NOT_LOADED
       return
     }
     event.preventDefault()
@@ -60,21 +61,10 @@ function loadStylesAgainOnline() {
   })
 }
 
-/** How many pieces are being loaded ahead of a visit. */
-let running = 0
-
-/** Loads something ahead of a visit that may never come: that it cannot be loaded concerns nobody. */
-export function ahead<T>(load: () => Promise<T>): Promise<T> {
-  running += 1
-  return load().finally(() => {
-    running -= 1
-  })
-}
-
 /** Whether all that is being loaded now is loaded ahead of a visit. */
 function watchPreloads(pages: RegisteredRouter): () => boolean {
   const { preloadRoute } = pages
   const counted: RegisteredRouter['preloadRoute'] = (options) => ahead(() => preloadRoute(options))
   pages.preloadRoute = counted
-  return () => running > 0 && pages.state.status !== 'pending'
+  return () => isUnwanted(pages.state.status === 'pending')
 }
