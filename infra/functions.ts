@@ -271,7 +271,7 @@ export const functions: readonly FunctionDeclaration[] = [
   api('reports', ['reports'], {
     // It holds the lists of practices in memory, and counts in them.
     memory: 1769,
-    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])],
+    grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'])],
   }),
   api(
     'appointments',

@@ -5,10 +5,11 @@ import type { Distribution } from '#shared/model/distribution.ts'
 import { staffGroup } from '#shared/model/group.ts'
 import { type Opening, weeklyHours } from '#shared/model/hours.ts'
 import { type PlanName, planNames } from '#shared/model/plans.ts'
-import { location, practice, signInPolicy } from '#shared/model/practice.ts'
+import { location, type Practice, practice, signInPolicy } from '#shared/model/practice.ts'
 import { storedReminders } from '#shared/model/reminders.ts'
 import { storedReviewDays } from '#shared/model/review-days.ts'
 import { staffDetails } from '#shared/model/staff.ts'
+import { storedWeekStart } from '#shared/model/week-start.ts'
 import { practiceKeys } from './keys.ts'
 
 export { practiceKeys } from './keys.ts'
@@ -46,6 +47,7 @@ export const practiceBasics = v.object({
   ...signInPolicy,
   reminders: storedReminders,
   reviewDays: storedReviewDays,
+  weekStart: storedWeekStart,
 })
 export type PracticeBasics = v.InferOutput<typeof practiceBasics>
 
@@ -119,6 +121,18 @@ export function distributionWrite(
     kind: 'put',
     item: { ...key, entity: 'distribution', practiceId, ...after },
     replaces: { version: before.version, otherwise: 'ERR_VERSION_CONFLICT' },
+  }
+}
+
+/** Sets the day that weeks of a practice begin on. */
+export function weekStartWrite(practiceId: string, weekStart: Practice['weekStart']): Write {
+  return {
+    kind: 'update',
+    key: practiceKeys(practiceId).practice,
+    set: { weekStart },
+    // An edit of the practice that was read before is over another state.
+    add: { version: 1 },
+    exists: 'ERR_TARGET_NOT_FOUND',
   }
 }
 

@@ -1,16 +1,14 @@
 import * as v from 'valibot'
 import type { Table, Write } from '#functions/platform/table.ts'
-import { readPractice } from '#functions/practices/public.ts'
+import { readPractice, weekStartWrite } from '#functions/practices/public.ts'
 import { ensureFound } from '#shared/errors.ts'
 import { type CampaignCost, campaignCost } from '#shared/model/campaign-cost.ts'
-import {
-  defaultReportSettings,
-  type ReportSettings,
-  reportSettings,
-} from '#shared/model/report-settings.ts'
+import { type ReportSettings, reportSettings } from '#shared/model/report-settings.ts'
 
-const settingsItem = v.object({ ...reportSettings.entries, version: v.number() })
-export type SettingsItem = v.InferOutput<typeof settingsItem>
+const kept = v.object({ timezone: reportSettings.entries.timezone, version: v.number() })
+
+/** The settings, where the practice is, and the version of what is kept: 0 until it is changed. */
+export type KnownSettings = ReportSettings & { practiceZone: string; version: number }
 
 const CONFLICT = 'ERR_VERSION_CONFLICT'
 
@@ -20,9 +18,14 @@ export function createReportStore(table: Table, practiceId: string) {
   const key = { pk, sk: 'SETTINGS' }
   return {
     practiceId,
-    /** As they are kept; version 0 where nobody has changed them. */
-    async settings(): Promise<SettingsItem> {
-      return (await table.get(key, settingsItem)) ?? { ...defaultReportSettings, version: 0 }
+    /** @throws ERR_TARGET_NOT_FOUND where there is no such practice */
+    async settings(): Promise<KnownSettings> {
+      const [found, practice] = await Promise.all([
+        table.get(key, kept),
+        readPractice(table, practiceId),
+      ])
+      const { timezone: practiceZone, weekStart } = ensureFound(practice)
+      return { timezone: null, version: 0, ...found, weekStart, practiceZone }
     },
     /** What campaigns cost, as it was entered, in no particular order. */
     costs: (): Promise<CampaignCost[]> =>
@@ -36,21 +39,20 @@ export function createReportStore(table: Table, practiceId: string) {
           : { kind: 'put', item: { ...place, entity: 'campaignCost', practiceId, ...cost } }
       await table.transact([write, ...extra])
     },
-    /** The zone of the practice. @throws ERR_TARGET_NOT_FOUND */
-    async practiceZone(): Promise<string> {
-      return ensureFound(await readPractice(table, practiceId)).timezone
-    },
     /** @throws ERR_VERSION_CONFLICT where they were written since they were read */
-    async replace(before: SettingsItem, after: ReportSettings, extra: Write[]): Promise<void> {
-      const item = {
-        ...{ ...key, entity: 'reportSettings', practiceId },
-        ...{ ...after, version: before.version + 1 },
-      }
+    async replace(
+      before: KnownSettings,
+      { timezone, weekStart }: ReportSettings,
+      extra: Write[],
+    ): Promise<void> {
+      const version = before.version + 1
+      const item = { ...key, entity: 'reportSettings', practiceId, timezone, version }
       const write: Write =
         before.version === 0
           ? { kind: 'put', item, absent: CONFLICT }
           : { kind: 'put', item, replaces: { version: before.version, otherwise: CONFLICT } }
-      await table.transact([write, ...extra])
+      const week = weekStart === before.weekStart ? [] : [weekStartWrite(practiceId, weekStart)]
+      await table.transact([write, ...week, ...extra])
     },
   }
 }

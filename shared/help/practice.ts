@@ -178,7 +178,7 @@ export const practiceArticles: readonly Article[] = [
       {
         title: 'Each week by email',
         text: [
-          'Turn on “Email me each week”. It holds figures and names no one. Under “How reports count days” you choose on which day a week begins, and the time zone.',
+          'Turn on “Email me each week”. It holds figures and names no one. Under “Weeks and time zone” you choose the day that weeks begin on, which the calendar and filters follow as well, and the time zone of the reports.',
         ],
       },
     ],

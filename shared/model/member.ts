@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { providerTitles } from './provider.ts'
 import { mainRoles, practiceRoles, staffTags } from './roles.ts'
+import { storedWeekStart } from './week-start.ts'
 
 /** A practice that a member works in, with the roles there. */
 export const practiceMembership = v.object({
@@ -33,7 +34,13 @@ export const memberInfo = v.object({
   lacksStrongFactor: v.boolean(),
   practiceId: v.nullable(v.string()),
   practice: v.nullable(
-    v.object({ id: v.string(), name: v.string(), abbrName: v.string(), timezone: v.string() }),
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      abbrName: v.string(),
+      timezone: v.string(),
+      weekStart: storedWeekStart,
+    }),
   ),
   practiceStaff: v.nullable(practiceMembership),
   practiceStaffs: v.array(practiceMembership),

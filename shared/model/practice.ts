@@ -16,6 +16,7 @@ import { planNames } from './plans.ts'
 import { storedReminders } from './reminders.ts'
 import { storedReviewDays } from './review-days.ts'
 import { practiceRoles, staffTags } from './roles.ts'
+import { storedWeekStart } from './week-start.ts'
 
 /** What a practice is created with (specification, section 3, Practice). */
 export const practiceForm = v.object({
@@ -58,6 +59,7 @@ export const practice = v.object({
   reminders: storedReminders,
   /** How many days each step of a review may take. */
   reviewDays: storedReviewDays,
+  weekStart: storedWeekStart,
   createdAt: v.string(),
   version: v.number(),
 })

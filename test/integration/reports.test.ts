@@ -252,6 +252,8 @@ describe('settings of reports', () => {
     expect(changed).toEqual({ ...body, zone: 'Pacific/Auckland' })
     expect(answered(back, reportRoutes.updateSettings.response).zone).toBe(zone)
     expect(await read()).toEqual({ weekStart: 1, timezone: null, zone })
+    const session = await client.get('/auth/session')
+    expect(session.body).toMatchObject({ member: { practice: { weekStart: 1 } } })
     const same = await client.patch(path, { body: { weekStart: 1 } })
     expect(same).toMatchObject(refusal('ERR_NO_CHANGE'))
   })

@@ -58,6 +58,7 @@ export function memberInfoOf(identity: Identity, { practices, provider, now }: A
           name: practice.name,
           abbrName: practice.abbrName,
           timezone: practice.timezone,
+          weekStart: practice.weekStart,
         }
       : null,
     practiceStaff: active,

@@ -28,6 +28,7 @@ function aPracticeWith(changes: Partial<PracticeBasics>): PracticeBasics {
     hours: null,
     reminders: [24],
     reviewDays: defaultReviewDays,
+    weekStart: 0,
     passwordMaxAgeDays: 0,
     ...changes,
   }

@@ -58,6 +58,7 @@ export function foundPractice(
       ...address,
       timezone: form.timezone ?? states[form.addressState].timezone,
       hours: null,
+      weekStart: 0,
       reminders: [24],
       reviewDays: defaultReviewDays,
       requireTwoFactor: false,

@@ -13,8 +13,8 @@ const answerOf = ({ weekStart, timezone }: ReportSettings, practiceZone: string)
 })
 
 export async function readSettings(store: ReportStore) {
-  const [settings, practiceZone] = await Promise.all([store.settings(), store.practiceZone()])
-  return answerOf(settings, practiceZone)
+  const settings = await store.settings()
+  return answerOf(settings, settings.practiceZone)
 }
 
 /** How days are counted. */
@@ -27,16 +27,16 @@ export async function readClock(store: ReportStore): Promise<ReportClock> {
 export function changeSettings(store: ReportStore, change: ReportSettingsChange, call: TenantCall) {
   return retryOnConflict(
     async () => {
-      const [before, practiceZone] = await Promise.all([store.settings(), store.practiceZone()])
+      const before = await store.settings()
       const { weekStart = before.weekStart, timezone = before.timezone } = change
       if (weekStart === before.weekStart && timezone === before.timezone) {
         throw new CatalogueError('ERR_NO_CHANGE')
       }
-      return { before, after: { weekStart, timezone }, practiceZone }
+      return { before, after: { weekStart, timezone } }
     },
-    async ({ before, after, practiceZone }) => {
+    async ({ before, after }) => {
       await store.replace(before, after, [callAudit(call, 'reportSettings.update')])
-      return answerOf(after, practiceZone)
+      return answerOf(after, before.practiceZone)
     },
   )
 }

@@ -1,4 +1,5 @@
 import { appointmentReportRoutes } from '#shared/api/appointment-reports.ts'
+import { authRoutes } from '#shared/api/auth.ts'
 import type { ClientInput } from '#shared/api/contract.ts'
 import { distributionReportRoutes } from '#shared/api/distribution-reports.ts'
 import { reportRoutes } from '#shared/api/reports.ts'
@@ -9,6 +10,7 @@ import { query, type Read } from './query.ts'
 
 const api = createClient({
   appointmentReports: appointmentReportRoutes,
+  auth: authRoutes,
   distributionReports: distributionReportRoutes,
   reports: reportRoutes,
   taskReports: taskReportRoutes,
@@ -74,10 +76,16 @@ export const visitsQuery = (practiceId: string, asked: VisitsAsked) =>
 export const reportSettingsQuery = (practiceId: string) =>
   query(api.reports.settings, { params: { practiceId } })
 
-/** By which clock days are counted: other figures follow. */
+/** By which clock days are counted: other figures follow, and so does the calendar. */
 export const changeReportSettings = (practiceId: string) =>
   mutation({
     run: (body: BodyOf<typeof api.reports.updateSettings>) =>
       api.reports.updateSettings({ params: { practiceId }, body }),
-    invalidates: [['reports'], ['taskReports'], ['appointmentReports'], ['distributionReports']],
+    invalidates: [
+      api.auth.session.key,
+      ['reports'],
+      ['taskReports'],
+      ['appointmentReports'],
+      ['distributionReports'],
+    ],
   })

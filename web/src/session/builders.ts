@@ -24,7 +24,7 @@ export function aMember(roles: PracticeRole[], changes: Partial<MemberInfo> = {}
     lacksStrongFactor: false,
     practiceId: works ? 'p1' : null,
     practice: works
-      ? { id: 'p1', name: 'Bay Spine', abbrName: 'BS', timezone: 'America/Chicago' }
+      ? { id: 'p1', name: 'Bay Spine', abbrName: 'BS', timezone: 'America/Chicago', weekStart: 0 }
       : null,
     practiceStaff: works ? practiceStaff : null,
     practiceStaffs: works ? [practiceStaff] : [],

@@ -35,7 +35,7 @@ export function useMember(): MemberInfo | null {
  * The practice that the member works in now.
  * @throws ERR_ACCESS_DENIED outside of the pages that only staff reach
  */
-export function usePractice(): { id: string; name: string; timezone: string } {
+export function usePractice(): NonNullable<MemberInfo['practice']> {
   const practice = useMember()?.practice
   if (!practice) throw new ApiError('ERR_ACCESS_DENIED')
   return practice

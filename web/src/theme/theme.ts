@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, rem } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  DEFAULT_THEME,
+  type MantineThemeOverride,
+  rem,
+} from '@mantine/core'
+import type { Weekday } from '#shared/model/range-days.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { amber, brand, fontFamily, green, red, tones } from './colors.ts'
 import { foldedFilter } from './options-filter.ts'
@@ -14,8 +21,14 @@ const removeScrollProps = { removeScrollBar: false }
 
 const firstMatch = { selectFirstOptionOnChange: true, filter: foldedFilter }
 
-/** Weekends are days like others: red says that something is wrong. */
+/** Weeks begin on Sunday where no practice says else. Weekends are days like others: red is for faults. */
 const usWeek = { firstDayOfWeek: 0, weekendDays: [] } as const
+
+/** What differs where weeks begin on another day. */
+export function weekTheme(firstDayOfWeek: Weekday): MantineThemeOverride {
+  const week = { defaultProps: { firstDayOfWeek } }
+  return { components: { DateInput: week, DatePicker: week } }
+}
 
 /** The look of Praxis. Four sizes of text: xs, sm, md and lg. */
 export const theme = createTheme({
@@ -59,7 +72,6 @@ export const theme = createTheme({
       defaultProps: { ...firstMatch, allowDeselect: false, nothingFoundMessage: uiTexts.noMatch },
     },
     MultiSelect: { defaultProps: { ...firstMatch, nothingFoundMessage: uiTexts.noMatch } },
-    // Weeks of the US begin on Sunday.
     DateInput: { defaultProps: usWeek },
     DatePicker: { defaultProps: usWeek },
     Autocomplete: { defaultProps: firstMatch },

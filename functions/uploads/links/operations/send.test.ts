@@ -57,6 +57,7 @@ function aWork(changes: Partial<LinkWork> = {}) {
       hours: null,
       reminders: [24],
       reviewDays: defaultReviewDays,
+      weekStart: 0,
     },
     actor: { id: newId(), name: 'Ann Smith' },
     scope: { practiceId },

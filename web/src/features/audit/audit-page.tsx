@@ -13,7 +13,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { itemsOf } from '../../ui/more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useZone } from '../../ui/zone.tsx'
+import { useWeekStart, useZone } from '../../ui/zone.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { Action, originOf, RecordLink } from './entry-parts.tsx'
 import { exportEntries } from './export.ts'
@@ -28,9 +28,10 @@ type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 export function AuditPage({ search, onSearch }: Props) {
   const { id: practiceId } = usePractice()
   const zone = useZone()
+  const weekStart = useWeekStart()
   const mayExport = usePermission('practices.audit.export')
   const [opened, setOpened] = useState<AuditEntryInfo | null>(null)
-  const filter = toFilter(search, new Date(), zone)
+  const filter = toFilter(search, new Date(), zone, weekStart)
   const query = useInfiniteQuery({
     ...auditQuery(practiceId, filter),
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { auditActionNames } from '#shared/model/audit.ts'
+import type { Weekday } from '#shared/model/range-days.ts'
 import type { AuditFilter } from '../../data/audit.ts'
 import { rangeOf } from '../../ui/ranges.ts'
 import { type AuditAddress, type AuditSearch, DEFAULT_RANGE, partOf } from './search.ts'
@@ -9,11 +10,16 @@ export function readAddress({ action, ...others }: AuditAddress): AuditSearch {
 }
 
 /** The call that answers what the address asks for. */
-export function toFilter({ range, ...filter }: AuditSearch, now: Date, zone: string): AuditFilter {
+export function toFilter(
+  { range, ...filter }: AuditSearch,
+  now: Date,
+  zone: string,
+  weekStart: Weekday = 0,
+): AuditFilter {
   const { actor, patientId, action, outcome } = filter
   const part = partOf(filter)
   return {
-    ...rangeOf(range ?? DEFAULT_RANGE, now, zone),
+    ...rangeOf(range ?? DEFAULT_RANGE, now, zone, weekStart),
     ...(actor && { actor }),
     ...(patientId && { patientId }),
     ...(action && { action }),

@@ -55,6 +55,7 @@ function Form({ settings, onDone }: { settings: ReportSettings; onDone: () => vo
       <Select
         {...form.field('weekStart')}
         label={texts.weekStart}
+        description={texts.weekStartHint}
         data={weekdays.map((label, day) => ({ value: String(day), label }))}
       />
       <Select

@@ -7,7 +7,6 @@ import { useReleasePush } from '../../session/push/use-release-push.ts'
 import { useUndoing } from '../../session/undo.tsx'
 import type { Command } from '../../ui/command.ts'
 import { useGlobalKeys, useKeys } from '../../ui/keys.ts'
-import { ZoneProvider } from '../../ui/zone.tsx'
 import classes from './app-frame.module.css'
 import { AppHeader } from './app-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -15,6 +14,7 @@ import { Calling } from './calling.tsx'
 import { useCommands } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OfflineStrip, STRIP_HEIGHT } from './offline-strip.tsx'
+import { PracticeClock } from './practice-clock.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useStripShown } from './use-unsent.ts'
@@ -49,7 +49,7 @@ export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
   useGlobalKeys({ 'mod+K': find.open })
 
   return (
-    <ZoneProvider value={practice.timezone}>
+    <PracticeClock practice={practice}>
       <SkipLink />
       <Calling>
         <AppShell
@@ -77,6 +77,6 @@ export function AppFrame({ finder: Finder, banner: Banner, children }: Props) {
         <Finder opened={finding} onClose={find.close} commands={commands} />
       </Calling>
       <KeysDialog opened={keysShown} onClose={keys.close} />
-    </ZoneProvider>
+    </PracticeClock>
   )
 }

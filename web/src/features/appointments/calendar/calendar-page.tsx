@@ -32,7 +32,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { todayIn } from '../../../ui/ranges.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { useZone } from '../../../ui/zone.tsx'
+import { useWeekStart, useZone } from '../../../ui/zone.tsx'
 import { locationChoices, providerChoices } from '../choices.ts'
 import { AppointmentModal, type ChoosePatient } from '../form/appointment-modal.tsx'
 import { standingOf } from '../status.ts'
@@ -77,7 +77,8 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
   const view = isPhone ? 'day' : (search.view ?? 'week')
   const day = search.day ?? todayIn(zone, new Date())
   const { providerId, locationId } = search
-  const window = windowOf(view, day, zone)
+  const weekStart = useWeekStart()
+  const window = windowOf(view, day, { zone, weekStart })
   const query = useQuery(
     calendarQuery(practiceId, {
       ...window,
@@ -125,7 +126,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
 
   /** Keeps in sight where something is moved to. */
   function follow(to: string) {
-    const { first, end } = daysInSight(view, day)
+    const { first, end } = daysInSight(view, day, weekStart)
     if (to < first || to >= end) onSearch({ ...search, day: to })
   }
 

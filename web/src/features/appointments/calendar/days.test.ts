@@ -9,7 +9,7 @@ test('a week begins on Sunday, and a month is six of them', () => {
 
 test('a week with a clock change is an hour shorter, or longer', () => {
   const hours = (day: string) => {
-    const { from, to } = windowOf('week', day, 'America/Chicago')
+    const { from, to } = windowOf('week', day, { zone: 'America/Chicago', weekStart: 0 })
     return (Date.parse(to) - Date.parse(from)) / 3_600_000
   }
   expect(hours('2026-03-10')).toBe(7 * 24 - 1)
@@ -24,8 +24,14 @@ test('the next month is the next one, from its last day as well', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })
 
+test('a week that begins on Monday ends on Sunday', () => {
+  expect(daysInSight('week', '2026-03-01', 1)).toEqual({ first: '2026-02-23', end: '2026-03-02' })
+  expect(daysInSight('month', '2026-02-10', 1).first).toBe('2026-01-26')
+})
+
 test('what is in sight is said in words', () => {
-  expect(titleOf('day', '2026-03-04')).toBe('Wednesday, March 4, 2026')
-  expect(titleOf('week', '2026-12-30')).toBe('Dec 27 – Jan 2, 2027')
-  expect(titleOf('month', '2026-12-30')).toBe('December 2026')
+  const words = { weekStart: 0, isShort: false } as const
+  expect(titleOf('day', '2026-03-04', words)).toBe('Wednesday, March 4, 2026')
+  expect(titleOf('week', '2026-12-30', words)).toBe('Dec 27 – Jan 2, 2027')
+  expect(titleOf('month', '2026-12-30', words)).toBe('December 2026')
 })

@@ -1,3 +1,4 @@
+import type { Weekday } from '#shared/model/range-days.ts'
 import { momentOf } from '../../../ui/dates.ts'
 import type { CalendarView } from './search.ts'
 
@@ -20,25 +21,34 @@ function addMonths(day: string, count: number): string {
   return isoDay(at)
 }
 
-/** The Sunday on or before a day. */
-function startOfWeek(day: string): string {
-  return addDays(day, -atNoon(day).getUTCDay())
+const WEEK = 7
+
+/** The first day of the week that a day is in. */
+function startOfWeek(day: string, weekStart: Weekday): string {
+  return addDays(day, -((atNoon(day).getUTCDay() - weekStart + WEEK) % WEEK))
 }
 
-const WEEK = 7
-/** A month is shown as six weeks, from Sunday to Saturday. */
+/** A month is shown as six whole weeks. */
 const MONTH_DAYS = 6 * WEEK
 
 /** The first day in sight, and the first after those. */
-export function daysInSight(view: CalendarView, day: string): { first: string; end: string } {
+export function daysInSight(
+  view: CalendarView,
+  day: string,
+  weekStart: Weekday = 0,
+): { first: string; end: string } {
   if (view === 'day') return { first: day, end: addDays(day, 1) }
-  const first = startOfWeek(view === 'week' ? day : `${day.slice(0, 7)}-01`)
+  const first = startOfWeek(view === 'week' ? day : `${day.slice(0, 7)}-01`, weekStart)
   return { first, end: addDays(first, view === 'week' ? WEEK : MONTH_DAYS) }
 }
 
 /** The time in sight as the call takes it, from midnight to midnight by the clock of the zone. */
-export function windowOf(view: CalendarView, day: string, zone: string) {
-  const { first, end } = daysInSight(view, day)
+export function windowOf(
+  view: CalendarView,
+  day: string,
+  { zone, weekStart }: { zone: string; weekStart: Weekday },
+) {
+  const { first, end } = daysInSight(view, day, weekStart)
   return { from: momentOf(first, '00:00', zone), to: momentOf(end, '00:00', zone) }
 }
 
@@ -57,11 +67,13 @@ const weekday = format({ weekday: 'short', month: 'short', day: 'numeric' })
 const shortDay = format({ month: 'short', day: 'numeric' })
 const month = format({ month: 'long', year: 'numeric' })
 
+type Titled = { weekStart: Weekday; isShort: boolean }
+
 /** What is in sight, in words; of a day fewer where there is little room. */
-export function titleOf(view: CalendarView, day: string, isShort = false): string {
+export function titleOf(view: CalendarView, day: string, { weekStart, isShort }: Titled): string {
   if (view === 'day') return isShort ? weekday(day) : longDay(day)
   if (view === 'month') return month(day)
-  const { first, end } = daysInSight(view, day)
+  const { first, end } = daysInSight(view, day, weekStart)
   const last = addDays(end, -1)
   return `${shortDay(first)} – ${shortDay(last)}, ${last.slice(0, 4)}`
 }

@@ -7,7 +7,7 @@ import type { WeeklyHours } from '#shared/model/hours.ts'
 import { formatMinutes, readTimeField } from '#shared/model/time-of-day.ts'
 import { browserZone, formatWeekday } from '../../../ui/dates.ts'
 import { todayIn } from '../../../ui/ranges.ts'
-import { useZone } from '../../../ui/zone.tsx'
+import { useWeekStart, useZone } from '../../../ui/zone.tsx'
 import dragged from './drag/drag.module.css'
 import { type Dragging, listenToDrags } from './drag/listen.ts'
 import { type Drawn, drawnOf, drawnOfMonth, hoursInSight, isOpenOn } from './events.ts'
@@ -94,6 +94,7 @@ function useDrag(root: RefObject<HTMLElement | null>, dragging: Dragging) {
 function View(props: Props & { drawn: readonly Drawn[] }) {
   const { view, day, entries, hours, drawn, mayMove, mayAdd, onAdd, onDay } = props
   const zone = useZone()
+  const weekStart = useWeekStart()
   const entryOf = (of: { id: string | number }) => entries.find(({ id }) => id === of.id)
   const isMovable = (of: { id: string | number }) => {
     const entry = entryOf(of)
@@ -116,7 +117,7 @@ function View(props: Props & { drawn: readonly Drawn[] }) {
       <MonthView
         {...common}
         className={classes.month ?? ''}
-        firstDayOfWeek={0}
+        firstDayOfWeek={weekStart}
         weekendDays={[]}
         maxEventsPerDay={MONTH_ROOM}
         highlightToday={isTodayHere(zone)}
@@ -152,7 +153,7 @@ function View(props: Props & { drawn: readonly Drawn[] }) {
   return (
     <WeekView
       {...timed}
-      firstDayOfWeek={0}
+      firstDayOfWeek={weekStart}
       weekendDays={[]}
       highlightToday
       withWeekNumber={false}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Select, Text } from '@mant
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { todayIn } from '../../../ui/ranges.ts'
-import { useZone } from '../../../ui/zone.tsx'
+import { useWeekStart, useZone } from '../../../ui/zone.tsx'
 import { type Choice, withChosen } from '../choices.ts'
 import { appointmentLabels as labels, appointmentTexts as words } from '../texts.ts'
 import { stepFrom, titleOf } from './days.ts'
@@ -24,6 +24,7 @@ type Props = {
 export function Toolbar(props: Props) {
   const { view, day, search, onSearch, providers, locations, isPhone } = props
   const zone = useZone()
+  const weekStart = useWeekStart()
   const today = todayIn(zone, new Date())
   const go = (to: string) => onSearch({ ...search, day: to === today ? undefined : to })
   const filters = [search.providerId, search.locationId].filter(Boolean).length
@@ -52,7 +53,7 @@ export function Toolbar(props: Props) {
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <Text fw={600} role="status" style={{ flex: 1 }}>
-          {titleOf(view, day, isPhone)}
+          {titleOf(view, day, { weekStart, isShort: isPhone })}
         </Text>
         {!isPhone && (
           <SegmentedControl

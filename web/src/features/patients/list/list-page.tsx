@@ -14,7 +14,7 @@ import { LongList } from '../../../ui/long-list.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { type Section, sections } from '../../../ui/sections.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { useZone } from '../../../ui/zone.tsx'
+import { useWeekStart, useZone } from '../../../ui/zone.tsx'
 import { ColumnsMenu } from '../../../views/columns-menu.tsx'
 import { useListView } from '../../../views/use-list-view.ts'
 import { ViewBar } from '../../../views/view-bar.tsx'
@@ -84,8 +84,9 @@ export function ListPage({ section, search, board }: Props) {
   const { words, find } = useWords(search)
   const askForWords = useCallback((typed: string) => ask({ find: find(typed) }, true), [ask, find])
   const zone = useZone()
+  const weekStart = useWeekStart()
   const { order } = search
-  const bounds = boundsOf(search, new Date(), zone)
+  const bounds = boundsOf(search, new Date(), zone, weekStart)
   const list = toQuery(section, search, bounds)
   const filters = useSame(filtersOf(search))
   const changing = useChanging()

@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { itemsOf } from '../../../ui/more.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useZone } from '../../../ui/zone.tsx'
+import { useWeekStart, useZone } from '../../../ui/zone.tsx'
 import type { LibrarySearch } from './address.ts'
 import { LibraryFilters } from './library-filters.tsx'
 import { activeOf, filterOf, nextOrder, orderOf } from './search.ts'
@@ -28,10 +28,14 @@ const TYPING_MS = 200
 export function LibraryPage({ search, onSearch, onOpen }: Props) {
   const practice = usePractice()
   const zone = useZone()
+  const weekStart = useWeekStart()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), TYPING_MS)
   const field = useRef<HTMLInputElement>(null)
-  const filter = useMemo(() => filterOf(search, new Date(), zone), [search, zone])
+  const filter = useMemo(
+    () => filterOf(search, new Date(), zone, weekStart),
+    [search, zone, weekStart],
+  )
   const query = useInfiniteQuery(libraryQuery(practice.id, filter, words))
   const studies = itemsOf(query.data)
   const total = query.data?.pages.at(-1)?.total

@@ -1,4 +1,4 @@
-import { daysOf } from '#shared/model/range-days.ts'
+import { daysOf, type Weekday } from '#shared/model/range-days.ts'
 import { type StudyOrderColumn, studyOrderColumns } from '#shared/model/study-order.ts'
 import type { StudyFilter } from '../../../data/studies.ts'
 import type { Order } from '../../../ui/data-table.tsx'
@@ -25,10 +25,15 @@ export function nextOrder(search: LibrarySearch, column: StudyOrderColumn): Libr
 }
 
 /** What the call is asked by. */
-export function filterOf(search: LibrarySearch, now: Date, zone: string): StudyFilter {
+export function filterOf(
+  search: LibrarySearch,
+  now: Date,
+  zone: string,
+  weekStart: Weekday = 0,
+): StudyFilter {
   const { modality, isNew, sentBy, studied, received, order } = search
-  const days = studied === undefined ? {} : daysOf(studied, todayIn(zone, now))
-  const moments = received === undefined ? {} : rangeOf(received, now, zone)
+  const days = studied === undefined ? {} : daysOf(studied, todayIn(zone, now), weekStart)
+  const moments = received === undefined ? {} : rangeOf(received, now, zone, weekStart)
   return {
     ...(order && { order }),
     ...(modality && { modality }),
