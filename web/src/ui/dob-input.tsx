@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { formatDob, fromDob, toDob } from './dates.ts'
 import { maskDob, readDob } from './dob.ts'
+import { FIRST_DAY, LAST_DAY } from './typed-day.ts'
 
 const texts = {
   hint: 'MM/dd/yyyy',
@@ -21,10 +22,8 @@ const texts = {
   },
 }
 
-const FIRST_DAY = '1900-01-01'
 /** The decade that the calendar opens on: most patients are grown up. */
 const LIKELY_DAY = '1980-01-01'
-const LAST_DAY = '2100-12-31'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** MM/dd/yyyy, as far as it is typed. */

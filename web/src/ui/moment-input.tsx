@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core'
-import type { DateInputProps } from '@mantine/dates'
+import type { ComponentProps } from 'react'
 import { DayInput } from './day-input.tsx'
 import { timeChoice, timeFilter, timesOfDay } from './time-choices.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   /** Whether a time of the chosen day can be chosen. */
   isOpen?: (time: string) => boolean
   errors?: { day?: string | undefined; time?: string | undefined }
-} & Pick<DateInputProps, 'minDate' | 'maxDate' | 'excludeDate' | 'clearable'>
+} & Pick<ComponentProps<typeof DayInput>, 'minDate' | 'maxDate' | 'excludeDate' | 'clearable'>
 
 /** A moment in the zone of the practice: a day, and a time of it in steps of 15 minutes. */
 export function MomentInput(props: Props) {

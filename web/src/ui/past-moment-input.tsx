@@ -4,8 +4,6 @@ import { useZone } from './zone.tsx'
 
 export type { Moment } from './moment-input.tsx'
 
-const FIRST_DAY = '1900-01-01'
-
 type Props = {
   labels: { day: string; time: string }
   value: Moment
@@ -18,5 +16,5 @@ export function PastMomentInput(props: Props) {
   const now = new Date()
   const { day } = props.value
   const isPast = (time: string) => day === null || momentOf(day, time, zone) <= now.toISOString()
-  return <MomentInput {...props} minDate={FIRST_DAY} maxDate={dayOf(now, zone)} isOpen={isPast} />
+  return <MomentInput {...props} maxDate={dayOf(now, zone)} isOpen={isPast} />
 }

@@ -7,7 +7,7 @@ import { taskPriorities, taskPriorityLabels } from '#shared/model/task-codes.ts'
 import { subjectsQuery } from '../../../data/subjects.ts'
 import { usePermission } from '../../../session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { dayOf } from '../../../ui/dates.ts'
+import { dayOf, momentOf } from '../../../ui/dates.ts'
 import { errorText, optionalLabel } from '../../../ui/form.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MentionTextarea } from '../../../ui/mention-textarea.tsx'
@@ -133,6 +133,7 @@ function TypeField({ state, task }: Omit<Props, 'isPatientFixed'>) {
 
 function StartFields({ form }: FormProps) {
   const zone = useZone()
+  const now = new Date()
   const { start, startDay, startTime } = form.values
   return (
     <Stack gap="xs">
@@ -148,7 +149,8 @@ function StartFields({ form }: FormProps) {
       {start === 'later' && (
         <MomentInput
           labels={{ day: labels.startDay, time: labels.startTime }}
-          minDate={dayOf(new Date(), zone)}
+          minDate={dayOf(now, zone)}
+          isOpen={(time) => !startDay || momentOf(startDay, time, zone) > now.toISOString()}
           value={{ day: startDay || null, time: startTime || null }}
           onChange={({ day, time }) => {
             form.setFieldValue('startDay', day ?? '')
