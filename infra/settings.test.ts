@@ -16,6 +16,22 @@ describe('a stage', () => {
     })
   })
 
+  test('has a native app only with its link and its store', () => {
+    const local = { stage: 'local', origin: 'http://localhost:3000' }
+    const app = {
+      consultApp: 'praxis://consult/',
+      consultStore: 'https://store.example.com/praxis',
+    }
+
+    expect(readSettings(local).consultApp).toBeNull()
+    expect(readSettings({ ...local, ...app }).consultApp).toEqual({
+      link: 'praxis://consult/',
+      store: 'https://store.example.com/praxis',
+    })
+    expect(() => readSettings({ ...local, consultApp: app.consultApp })).toThrow('consultStore')
+    expect(() => readSettings({ ...local, ...app, consultApp: 'praxis' })).toThrow('consultApp')
+  })
+
   test('with a zone has its certificate and its mail made', () => {
     const settled = readSettings({
       stage: 'prod',

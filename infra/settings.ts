@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { StageFile } from '#shared/stage-file.ts'
 
 /**
  * The whole stage lives in this region: CloudFront takes its certificate, firewall and log delivery
@@ -35,6 +36,10 @@ const context = v.strictObject({
   securityContact: v.optional(v.pipe(v.string(), v.email())),
   supportEmail: v.optional(v.pipe(v.string(), v.email())),
   supportPhone: v.optional(text(/^[2-9]\d{2}[2-9]\d{6}$/, 'must be 10 digits of a US number')),
+  consultApp: v.optional(
+    text(/^[a-z][a-z0-9+.-]*:\S+$/, 'must be a link such as praxis://consult/'),
+  ),
+  consultStore: v.optional(text(/^https:\/\/\S+$/, 'must be the https address of a store')),
   assistantModel: v.optional(
     text(/^[a-z0-9-]+\.[\w.:-]+$/, 'must be the id of a model of Amazon Bedrock'),
   ),
@@ -69,6 +74,8 @@ export type Settings = {
   securityContact: string
   /** Where people who use the product ask for help; `phone` has 10 digits. */
   support: { email: string; phone: string | null }
+  /** The native app for video consultations: see `StageFile`; null where there is none. */
+  consultApp: StageFile['consultApp']
   /** The environment of Square that the card page may load from. */
   square: SquareEnvironment
   /** Id of the model of Amazon Bedrock that writes the assistant's answers; null for none. */
@@ -112,6 +119,7 @@ export function readSettings(given: Partial<Record<keyof Context, unknown>>): Se
       email: values.supportEmail ?? `support@${hostname}`,
       phone: values.supportPhone ?? null,
     },
+    consultApp: appOf(values),
     square: values.square,
     assistantModel: values.assistantModel ?? null,
     concurrency: values.concurrency ?? null,
@@ -119,6 +127,12 @@ export function readSettings(given: Partial<Record<keyof Context, unknown>>): Se
 }
 
 type Values = v.InferOutput<typeof context>
+
+function appOf({ consultApp: link, consultStore: store }: Values): StageFile['consultApp'] {
+  if (!link && !store) return null
+  if (!link || !store) throw new Error('consultApp and consultStore need each other')
+  return { link, store }
+}
 
 function zoneOf(values: Values): HostedZone | null {
   if (!values.hostedZoneId) return null

@@ -80,6 +80,7 @@ describe('pages', () => {
     '/index.html',
     '/forms/embed.js',
     '/version.html',
+    '/stage.json',
     '/assets/index-abc123.js',
     '/favicon.svg',
   ])('files are themselves: %s', (uri) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatPhone } from '#shared/model/format-phone.ts'
 import { BUILT_ORIGIN, BUILT_SECURITY_CONTACT, BUILT_SUPPORT } from '#shared/site.ts'
+import { STAGE_FILE } from '#shared/stage-file.ts'
 import { foundAt } from './site.ts'
 
 test('public pages say where their stage is found, and nothing else changes', () => {
@@ -26,12 +27,16 @@ test('public pages say where their stage is found, and nothing else changes', ()
     origin: 'https://app.example.com',
     securityContact: 'security@example.com',
     support: { email: 'help@example.com', phone: null },
+    consultApp: { link: 'praxis://consult/', store: 'https://store.example.com/praxis' },
   })
 
   const said = files.map((file) => readFileSync(join(copy, file), 'utf8'))
   const there = 'at https://app.example.com/x security@example.com help@example.com'
   expect(said).toEqual([there, there, there, there, there, asBuilt])
   expect(readFileSync(join(built, 'home.html'), 'utf8')).toBe(asBuilt)
+  expect(JSON.parse(readFileSync(join(copy, STAGE_FILE), 'utf8'))).toEqual({
+    consultApp: { link: 'praxis://consult/', store: 'https://store.example.com/praxis' },
+  })
 })
 
 test.each([
@@ -50,6 +55,7 @@ test.each([
     origin: 'https://app.example.com',
     securityContact: 'security@example.com',
     support: { email: 'help@example.com', phone },
+    consultApp: null,
   })
 
   expect(readFileSync(join(copy, 'contact.html'), 'utf8')).toBe(

@@ -7,6 +7,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs'
 import { formatPhone } from '#shared/model/format-phone.ts'
 import { BUILT_ORIGIN, BUILT_SECURITY_CONTACT, BUILT_SUPPORT } from '#shared/site.ts'
+import { STAGE_FILE, type StageFile } from '#shared/stage-file.ts'
 import { LOCAL_STAGE, REGION, type Settings } from '../settings.ts'
 import { acknowledge, arnInFinding } from './acknowledge.ts'
 import { PrivateBucket } from './buckets.ts'
@@ -73,12 +74,12 @@ const SAYS_WHERE = /(?<!index|forms|version)\.(html|xml|txt)$/
 /** The paragraph with the phone of support, which a stage without one leaves out. */
 const PHONE_PARAGRAPH = /<p data-support-phone[^>]*>.*?<\/p>/gs
 
-type StageContacts = Pick<Settings, 'origin' | 'securityContact' | 'support'>
+type StageContacts = Pick<Settings, 'origin' | 'securityContact' | 'support' | 'consultApp'>
 
-/** A copy of the built pages with the stage's own address, security contact and support. */
+/** A copy of the built pages with the stage's own address, security contact, support and app. */
 export function foundAt(
   web: string,
-  { origin, securityContact, support: { email, phone } }: StageContacts,
+  { origin, securityContact, consultApp, support: { email, phone } }: StageContacts,
 ): string {
   const copy = mkdtempSync(join(tmpdir(), 'praxis-site-'))
   cpSync(web, copy, { recursive: true })
@@ -91,6 +92,8 @@ export function foundAt(
       .replaceAll(BUILT_SUPPORT.email, email)
     writeFileSync(file, withSupportPhone(text, phone))
   }
+  const stage: StageFile = { consultApp }
+  writeFileSync(join(copy, STAGE_FILE), JSON.stringify(stage))
   return copy
 }
 

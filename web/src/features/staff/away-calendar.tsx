@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Absence } from '#shared/model/absence.ts'
 import { dayOf, formatWeekday } from '../../ui/dates.ts'
 import { usePhone } from '../../ui/use-phone.ts'
-import { useZone } from '../../ui/zone.tsx'
+import { useWeekStart, useZone } from '../../ui/zone.tsx'
 import classes from './away-calendar.module.css'
 import { type AwayDay, awayMonth, monthFrom } from './away-month.ts'
 import { staffTexts } from './texts.ts'
@@ -23,7 +23,9 @@ export function AwayCalendar({ absences, nameOf, onDay }: Props) {
   const zone = useZone()
   const today = dayOf(new Date(), zone)
   const [month, setMonth] = useState(today.slice(0, 7))
-  const weeks = awayMonth(month, absences, zone)
+  const weekStart = useWeekStart()
+  const weeks = awayMonth(month, absences, zone, weekStart)
+  const weekdays = [...texts.weekdays.slice(weekStart), ...texts.weekdays.slice(0, weekStart)]
   const title = texts.month(month)
   return (
     <div>
@@ -53,7 +55,7 @@ export function AwayCalendar({ absences, nameOf, onDay }: Props) {
       <table className={classes.month} aria-label={texts.label(title)}>
         <thead>
           <tr>
-            {texts.weekdays.map((name) => (
+            {weekdays.map((name) => (
               <th key={name} scope="col">
                 {name.slice(0, 3)}
               </th>

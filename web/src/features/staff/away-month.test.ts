@@ -19,6 +19,13 @@ describe('a month with who is away', () => {
     expect(weeks[4]?.[6]).toEqual({ day: '2026-04-04', isOther: true, away: [] })
   })
 
+  it('begins on the day that weeks of the practice begin on', () => {
+    const weeks = awayMonth('2026-03', [], zone, 1)
+
+    expect(weeks[0]?.[0]?.day).toBe('2026-02-23')
+    expect(weeks.at(-1)?.[6]?.day).toBe('2026-04-05')
+  })
+
   it('names each once on the days of the practice, the last one included', () => {
     const absences = [
       away('bo', '2026-03-03T05:00:00.000Z', '2026-03-10T04:00:00.000Z'),

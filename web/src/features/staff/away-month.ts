@@ -1,4 +1,5 @@
 import type { Absence } from '#shared/model/absence.ts'
+import type { Weekday } from '#shared/model/range-days.ts'
 import { dayOf } from '../../ui/dates.ts'
 import { lastDayOf } from './absence-values.ts'
 
@@ -19,12 +20,19 @@ export function monthFrom(month: string, months: number): string {
 }
 
 /**
- * The weeks of a month, Sunday first, with who is away on each day of the practice.
+ * The weeks of a month with who is away on each day of the practice.
  * @param month YYYY-MM
+ * @param weekStart the day that weeks begin on
  */
-export function awayMonth(month: string, absences: readonly Absence[], zone: string): AwayDay[][] {
+export function awayMonth(
+  month: string,
+  absences: readonly Absence[],
+  zone: string,
+  weekStart: Weekday = 0,
+): AwayDay[][] {
   const first = at(`${month}-01`)
-  const begin = first - new Date(first).getUTCDay() * DAY_MS
+  const daysBefore = (new Date(first).getUTCDay() - weekStart + WEEK) % WEEK
+  const begin = first - daysBefore * DAY_MS
   const end = at(`${monthFrom(month, 1)}-01`)
   const times = absences.map(({ staffId, from, until }) => {
     const last = dayOf(new Date(lastDayOf(until)), zone)

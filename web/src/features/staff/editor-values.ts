@@ -15,7 +15,6 @@ export type StaffValues = {
   roles: PracticeRole[]
   businessPhone: string
   businessPhoneExt: string
-  businessPhoneSp: string
   businessPhoneEnabled: boolean
   tags: StaffTag[]
   /** Whether they may see cards that patients send. */
@@ -33,7 +32,6 @@ export function staffValues(staff: StaffDetails): StaffValues {
     ...{ roles, tags, businessPhoneEnabled },
     businessPhone: formatPhone(staff.businessPhone ?? ''),
     businessPhoneExt: staff.businessPhoneExt ?? '',
-    businessPhoneSp: staff.businessPhoneSp ?? '',
     cards: permissions[CARDS] === true,
   }
 }
@@ -47,11 +45,10 @@ export function isCardsGrantable(roles: readonly PracticeRole[]): boolean {
 export function changeOf(before: StaffDetails, values: StaffValues): StaffChange {
   const was = staffValues(before)
   const differs = (name: keyof StaffValues) => String(values[name]) !== String(was[name])
-  const { businessPhone, businessPhoneExt, businessPhoneSp, businessPhoneEnabled, tags } = values
+  const { businessPhone, businessPhoneExt, businessPhoneEnabled, tags } = values
   const settings = {
     ...(differs('businessPhone') && { businessPhone }),
     ...(differs('businessPhoneExt') && { businessPhoneExt }),
-    ...(differs('businessPhoneSp') && { businessPhoneSp }),
     ...(differs('businessPhoneEnabled') && { businessPhoneEnabled }),
     ...(differs('tags') && { tags }),
   }

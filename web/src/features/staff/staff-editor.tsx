@@ -68,7 +68,7 @@ function Editor({ practiceId, staff, onDone }: PartProps) {
     initialValues: staffValues(base),
     validate: validateStaff,
     labels: staffLabels,
-    optional: ['businessPhone', 'businessPhoneExt', 'businessPhoneSp', 'tags'],
+    optional: ['businessPhone', 'businessPhoneExt', 'tags'],
     owners: { ERR_PRACTICE_AT_LEAST_ONE_ADMIN: 'roles' },
   })
   useDraft(`staff-${staff.staffId}`, form)
@@ -102,7 +102,6 @@ function Editor({ practiceId, staff, onDone }: PartProps) {
         <PhoneInput {...form.field('businessPhone')} />
         <TextInput inputMode="numeric" {...form.field('businessPhoneExt')} />
       </Group>
-      <TextInput {...form.field('businessPhoneSp')} />
       <Switch
         label={texts.enabled}
         {...form.getInputProps('businessPhoneEnabled', { type: 'checkbox' })}

@@ -1,21 +1,19 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { stageQuery } from '../../../data/stage.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { browserTimers } from '../engine/timers.ts'
 import { bannerTexts as texts } from '../texts.ts'
-import { type AppLinks, openApp } from './open-app.ts'
+import { openApp } from './open-app.ts'
 
-type Props = {
-  /** Of the native app; null where there is none. */
-  links: AppLinks | null
-  consultId: string
-}
-
-/** Offers on a phone to open the consultation in the app. */
-export function AppBanner({ links, consultId }: Props) {
+/** Offers on a phone to open the consultation in the app, where the stage has one. */
+export function AppBanner({ consultId }: { consultId: string }) {
   const isPhone = usePhone()
+  const { data: stage } = useQuery({ ...stageQuery, enabled: isPhone })
+  const app = stage?.consultApp
   const [isClosed, setClosed] = useState(false)
-  if (!links || !isPhone || isClosed) return null
+  if (!app || !isPhone || isClosed) return null
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm" mb="sm">
       <Text size="sm">{texts.offer}</Text>
@@ -23,7 +21,7 @@ export function AppBanner({ links, consultId }: Props) {
         <Button
           size="compact-sm"
           onClick={() =>
-            openApp(links, consultId, { ...browserTimers, go: (href) => location.assign(href) })
+            openApp(app, consultId, { ...browserTimers, go: (href) => location.assign(href) })
           }
         >
           {texts.open}

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest'
 import { openApp } from './open-app.ts'
 
-const links = {
-  app: (id: string) => `praxis://consult/${id}`,
-  store: 'https://store.example/praxis',
-}
+const app = { link: 'praxis://consult/', store: 'https://store.example/praxis' }
 
 it.each([
-  ['leads to the store where no app opened', 1210, ['praxis://consult/ID', links.store]],
+  ['leads to the store where no app opened', 1210, ['praxis://consult/ID', app.store]],
   ['stays where the app was in front meanwhile', 9000, ['praxis://consult/ID']],
 ])('%s', (_what, late, expected) => {
   const gone: string[] = []
   let now = 1000
-  openApp(links, 'ID', {
+  openApp(app, 'ID', {
     go: (href) => gone.push(href),
     now: () => now,
     after: (ms, run) => {

@@ -1,13 +1,10 @@
+import type { StageFile } from '#shared/stage-file.ts'
+
 /** How long the app has to open, and until when the page had not gone behind it, in ms (specification, section 9). */
 const WAIT_MS = 1200
 const GONE_MS = 1500
 
-export type AppLinks = {
-  /** Opens a consultation in the app, by its id. */
-  readonly app: (consultId: string) => string
-  /** Where the app is got from. */
-  readonly store: string
-}
+type App = NonNullable<StageFile['consultApp']>
 
 type Ports = {
   readonly go: (href: string) => void
@@ -19,10 +16,10 @@ type Ports = {
  * Opens a consultation in the app; where nothing opened, leads to the store. Timers of a page that went behind the
  * app stand still: whose time has gone by much longer has the app.
  */
-export function openApp(links: AppLinks, consultId: string, { go, now, after }: Ports): void {
+export function openApp({ link, store }: App, consultId: string, { go, now, after }: Ports): void {
   const begun = now()
-  go(links.app(consultId))
+  go(link + encodeURIComponent(consultId))
   after(WAIT_MS, () => {
-    if (now() - begun < GONE_MS) go(links.store)
+    if (now() - begun < GONE_MS) go(store)
   })
 }

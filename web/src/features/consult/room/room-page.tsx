@@ -24,7 +24,6 @@ import { AccessProvider, useAccess } from './access.ts'
 import { ConsultActions } from './actions.tsx'
 import { Admission, TurnedAway } from './admission.tsx'
 import { AppBanner } from './app-banner.tsx'
-import { appLinks } from './app-links.ts'
 import { type CallLine, createCallLine } from './call-line.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { Ended } from './ended.tsx'
@@ -190,7 +189,7 @@ function Frame({ consult, side, children }: FrameProps) {
         title={other ? texts.with(other) : texts.title}
         description={whenWords(consult)}
       />
-      {isSignedIn && <AppBanner links={appLinks} consultId={consult.id} />}
+      {isSignedIn && <AppBanner consultId={consult.id} />}
       <WaitingPatient consult={consult} />
       <WaitingGuests consult={consult} mb="md" />
       <div className={classes.page}>
