@@ -142,6 +142,7 @@ test('on a phone a list has filters and views in a drawer, and cards are picked 
   await button(page, 'Filters').click()
   await button(page, 'All patients').waitFor()
   await page.getByRole('textbox', { name: 'City' }).waitFor()
+  await button(page, 'Export').waitFor()
   await visits.expectAccessible(page, 'all filters on a phone')
   await expectNoSideways(page, 'all filters on a phone')
   await page.getByRole('combobox', { name: 'Order by' }).click()

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ROOT } from '#infra/functions.ts'
 import { runApp } from '#test/integration/app.ts'
 import { aPatient, aPractice } from '#test/support/builders.ts'
-import { runVisits, tick } from './browser.ts'
+import { phone, runVisits, takePicture, tick } from './browser.ts'
 
 const app = runApp()
 const visits = runVisits()
@@ -81,6 +83,19 @@ test('the list is narrowed and ordered, which its address keeps', async () => {
   await panel.getByRole('link', { name: 'Jane Young', exact: true }).waitFor()
   await panel.getByRole('link', { name: 'Open the record' }).click()
   await page.waitForURL(/\/lead-convert\/\w{26}/)
+
+  // A phone has cards, which are picked and given to others as rows are, and the task types in its drawer.
+  await page.setViewportSize(phone)
+  await page.goto('/practice-hub/tasks?status=0')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await tick(page.getByRole('checkbox', { name: /for Jane Adams$/ }))
+  await page.getByRole('region', { name: '1 task selected' }).waitFor()
+  await visits.expectAccessible(page, 'tasks that are picked on a phone')
+  await takePicture(page, { path: join(ROOT, '.build/screenshots/phone-tasks.png') })
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByRole('checkbox').first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('link', { name: 'Task types', exact: true }).waitFor()
 })
 
 test('a day shows what comes next, done by one key and undone by another', async () => {

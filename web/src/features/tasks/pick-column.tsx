@@ -11,23 +11,26 @@ export function usePickedTasks(tasks: readonly Task[] | undefined, mayPick: bool
   const open = useMemo(() => (mayPick ? (tasks?.filter(isOpenTask) ?? []) : []), [tasks, mayPick])
   const picked = open.filter(({ id }) => ids.has(id))
 
+  const box = (task: Task, size: 'xs' | 'md' = 'md') =>
+    isOpenTask(task) && (
+      <Checkbox
+        size={size}
+        aria-label={texts.pickOf(task.subject, task.patientName)}
+        checked={ids.has(task.id)}
+        onChange={() => setIds(toggled(ids, task.id))}
+      />
+    )
   const column: Column<Task, never> = {
     label: texts.pick,
     unlabeled: true,
     width: 40,
-    render: (task) =>
-      isOpenTask(task) && (
-        <Checkbox
-          size="xs"
-          aria-label={texts.pickOf(task.subject, task.patientName)}
-          checked={ids.has(task.id)}
-          onChange={() => setIds(toggled(ids, task.id))}
-        />
-      ),
+    render: (task) => box(task, 'xs'),
   }
   return {
     picked,
     isAll: picked.length === open.length,
+    /** The box of a task on a card. */
+    box: (task: Task) => box(task),
     columns: mayPick ? [column] : [],
     pickAll: () => setIds(new Set(open.map(({ id }) => id))),
     clear: () => setIds(new Set()),

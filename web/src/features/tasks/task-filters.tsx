@@ -34,6 +34,8 @@ type Props = {
   about: string | undefined
   /** Stands above the filters, where they are in a drawer. */
   drawer?: ReactNode
+  /** Stands beside the button of that drawer. */
+  beside?: ReactNode
 }
 
 /** On a phone they are one below the other, as wide as each other. */
@@ -55,7 +57,7 @@ function chosen<C extends number>(codes: readonly C[], values: readonly string[]
 }
 
 /** What the list is narrowed by; on a phone, where there are no heads of columns, what it is ordered by too. */
-export function TaskFilters({ search, onSearch, about, drawer }: Props) {
+export function TaskFilters({ search, onSearch, about, drawer, beside }: Props) {
   const zone = useZone()
   const phone = usePhone()
   const active = activeOf(search, zone)
@@ -65,7 +67,7 @@ export function TaskFilters({ search, onSearch, about, drawer }: Props) {
   return (
     <>
       {phone && <Box mb="xs">{whose}</Box>}
-      <FilterBar active={active} first={!phone && whose} drawer={drawer}>
+      <FilterBar active={active} first={!phone && whose} drawer={drawer} beside={beside}>
         {search.everyone && <AdvocateSelect {...{ search, change }} />}
         <Select
           aria-label={texts.due}

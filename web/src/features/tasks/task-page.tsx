@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { taskOrderColumns } from '#shared/model/task-order.ts'
 import { tasksQuery } from '../../data/tasks.ts'
 import { useMember, usePractice } from '../../session/member.ts'
@@ -51,9 +51,10 @@ export function TaskPage(props: Props) {
 }
 
 function Actions() {
+  const phone = usePhone()
   return (
     <Group gap="xs">
-      <TypesLink />
+      {!phone && <TypesLink />}
       <AddTask />
     </Group>
   )
@@ -80,7 +81,15 @@ function TaskList({ search, onSearch, record }: Props) {
     onOpen: (asked) => onSearch(asked),
   })
   const views = <ViewBar view={view} />
-  const picking = usePickedTasks(tasks, usePermission('practices.tasks.update'))
+  const mayPick = usePermission('practices.tasks.update')
+  const picking = usePickedTasks(tasks, mayPick)
+  // On a phone cards are picked only once somebody begins to.
+  const [isSelecting, setSelecting] = useState(false)
+  const isPicking = phone && (isSelecting || picking.picked.length > 0)
+  function togglePicking() {
+    picking.clear()
+    setSelecting(!isPicking)
+  }
 
   return (
     <WithTask opened={opened} record={record}>
@@ -99,7 +108,19 @@ function TaskList({ search, onSearch, record }: Props) {
       <TaskFilters
         {...{ search, onSearch }}
         about={tasks?.[0]?.patientName}
-        {...(phone && { drawer: views })}
+        {...(phone && {
+          drawer: (
+            <>
+              {views}
+              <TypesLink />
+            </>
+          ),
+          beside: mayPick && (
+            <Button variant="default" h={44} px="sm" flex="none" onClick={togglePicking}>
+              {isPicking ? texts.stopPicking : texts.pick}
+            </Button>
+          ),
+        })}
       />
       {picking.picked.length > 0 && (
         <ReassignBar
@@ -126,7 +147,12 @@ function TaskList({ search, onSearch, record }: Props) {
         isCurrent={({ id }) => id === opened.taskId}
         order={orderOf(search)}
         onOrder={(column) => onSearch({ ...search, order: nextOrder(search, column) })}
-        card={(task) => <TaskCard task={task} onOpen={opened.open} />}
+        card={(task) => (
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            {isPicking && picking.box(task)}
+            <TaskCard task={task} onOpen={opened.open} />
+          </Group>
+        )}
         skeletonRows={8}
         empty={
           <EmptyState
@@ -165,7 +191,6 @@ function TypesLink() {
   return (
     <Button
       variant="default"
-      visibleFrom="sm"
       renderRoot={(props) => <Link to="/practice-hub/task-types" {...props} />}
     >
       {texts.types}

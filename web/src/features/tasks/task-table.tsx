@@ -59,7 +59,7 @@ export const actionColumn: TaskColumn = {
 export function TaskCard({ task, onOpen }: { task: Task; onOpen: (task: Task) => void }) {
   const { priority, advocateName, status } = task
   return (
-    <Stack gap={4}>
+    <Stack gap={4} flex={1} miw={0}>
       <Subject task={task} onOpen={onOpen} />
       <PatientLink task={task} />
       <Group justify="space-between" gap="xs">

@@ -112,6 +112,7 @@ export const taskTexts = {
     },
   },
   pick: 'Select',
+  stopPicking: 'Done',
   pickOf: (subject: string, patient: string) => `Select “${subject}” for ${patient}`,
   picked: (count: number) => (count === 1 ? '1 task selected' : `${count} tasks selected`),
   pickAll: 'Select all shown',

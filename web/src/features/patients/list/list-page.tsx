@@ -116,6 +116,18 @@ export function ListPage({ section, search, board }: Props) {
       {texts.add}
     </Button>
   )
+  const tools = (
+    <>
+      <ImportLink section={section} />
+      {mayExport && (
+        <ExportButton
+          section={section}
+          query={{ ...content, ...(words && { search: words }) }}
+          columns={view.choices.map(({ name }) => name)}
+        />
+      )}
+    </>
+  )
   const isEmpty = rows?.total === 0 && !query.isPlaceholderData && !isFiltered(search)
   const isFirstUse = isEmpty && !isBoard
 
@@ -137,14 +149,7 @@ export function ListPage({ section, search, board }: Props) {
         <Group justify="space-between" mb="xs" gap="xs">
           <ViewBar view={view} />
           <Group gap="xs">
-            <ImportLink section={section} />
-            {mayExport && (
-              <ExportButton
-                section={section}
-                query={{ ...content, ...(words && { search: words }) }}
-                columns={view.choices.map(({ name }) => name)}
-              />
-            )}
+            {tools}
             {!isBoard && (
               <ColumnsMenu
                 names={patientOrderColumns}
@@ -164,7 +169,12 @@ export function ListPage({ section, search, board }: Props) {
           onSearch={ask}
           onWords={askForWords}
           {...(phone && {
-            drawer: <ViewBar view={view} />,
+            drawer: (
+              <>
+                <ViewBar view={view} />
+                {tools}
+              </>
+            ),
             beside: !isBoard && (
               <Button variant="default" h={44} px="sm" flex="none" onClick={togglePicking}>
                 {isPicking ? bulkTexts.stop : bulkTexts.select}
