@@ -94,8 +94,8 @@ export function createAppointmentStore(table: Table, practiceId: string) {
     /** What a patient is to be told of appointments; null for nothing. */
     pendingAnnouncement: (patientId: string) =>
       table.get(keys.announcement(patientId), pendingAnnouncement),
-    /** When the practice works, and by which clock. */
-    opening: () => readOpening(table, practiceId),
+    /** When a location or the practice is open, and by which clock. */
+    opening: (locationId?: string) => readOpening(table, practiceId, locationId ?? null),
     /** When a provider is away. */
     async absencesOf(providerId: string): Promise<Absence[]> {
       const absences = await readAbsences(table, practiceId)

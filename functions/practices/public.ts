@@ -3,9 +3,17 @@ import type { Table, Write } from '#functions/platform/table.ts'
 import { storedAddress } from '#shared/model/address.ts'
 import type { Distribution } from '#shared/model/distribution.ts'
 import { staffGroup } from '#shared/model/group.ts'
-import { type Opening, weeklyHours } from '#shared/model/hours.ts'
+import { storedHolidays } from '#shared/model/holidays.ts'
+import { openingOf } from '#shared/model/hours.ts'
 import { type PlanName, planNames } from '#shared/model/plans.ts'
-import { location, type Practice, practice, signInPolicy } from '#shared/model/practice.ts'
+import {
+  type Location,
+  location,
+  type Practice,
+  practice,
+  signInPolicy,
+  storedHours,
+} from '#shared/model/practice.ts'
 import { storedReminders } from '#shared/model/reminders.ts'
 import { storedReviewDays } from '#shared/model/review-days.ts'
 import { staffDetails } from '#shared/model/staff.ts'
@@ -36,6 +44,8 @@ export {
   verification,
 } from './verification/rules/verification.ts'
 
+const ownOpening = v.object({ hours: storedHours, holidays: storedHolidays })
+
 /** What other domains need to know of a practice. */
 export const practiceBasics = v.object({
   id: v.string(),
@@ -43,7 +53,7 @@ export const practiceBasics = v.object({
   abbrName: v.string(),
   timezone: v.string(),
   contactPhone: v.string(),
-  hours: v.optional(v.nullable(weeklyHours), null),
+  ...ownOpening.entries,
   ...signInPolicy,
   reminders: storedReminders,
   reviewDays: storedReviewDays,
@@ -70,7 +80,9 @@ export async function readPractice(
 
 /** How a practice is reached, and when: what it tells everybody. */
 const practiceContact = v.object({
-  ...v.pick(practice, ['id', 'name', 'contactPhone', 'contactEmail', 'homepage', 'hours']).entries,
+  ...v.pick(practice, ['id', 'name', 'contactPhone', 'contactEmail', 'homepage', 'timezone'])
+    .entries,
+  ...ownOpening.entries,
   ...storedAddress,
 })
 export type PracticeContact = v.InferOutput<typeof practiceContact>
@@ -84,16 +96,30 @@ export function readContacts(
   return table.getMany(keys, practiceContact)
 }
 
-const opening = v.object({
-  hours: v.optional(v.nullable(weeklyHours), null),
-  timezone: v.string(),
-})
+const opening = v.object({ ...ownOpening.entries, timezone: v.string() })
 
-/** When a practice works, and by which clock. */
-export async function readOpening(table: Table, practiceId: string): Promise<Opening> {
-  const found = await table.get(practiceKeys(practiceId).practice, opening)
+/**
+ * When a practice or one of its locations is open, and by which clock.
+ * @param locationId null for the practice as a whole; a location that was removed counts as that too
+ */
+export async function readOpening(
+  table: Table,
+  practiceId: string,
+  locationId: string | null = null,
+) {
+  const keys = practiceKeys(practiceId)
+  const [found, place] = await Promise.all([
+    table.get(keys.practice, opening),
+    locationId === null ? null : table.get(keys.location(locationId), ownOpening),
+  ])
   if (!found) throw new Error('there is no such practice')
-  return found
+  return openingOf(found, place)
+}
+
+/** The locations of a practice, the oldest first. */
+export function readLocations(table: Table, practiceId: string): Promise<Location[]> {
+  const { partition: pk, locations: begins } = practiceKeys(practiceId)
+  return table.queryAll({ pk, range: { begins } }, location)
 }
 
 /** A practice with all that is kept of it as a whole: who works there, its places and groups. */

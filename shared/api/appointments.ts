@@ -35,8 +35,10 @@ const withOthers = v.object({ ...appointment.entries, others: v.array(appointmen
 const checkedTime = v.object({
   scheduledAt: v.string(),
   minutes: v.number(),
-  /** The practice does not work then, or not until the end. */
+  /** The location is closed then, or before the end. */
   isClosed: v.boolean(),
+  /** The holiday for which it is closed; empty for one without a name, null if there is none. */
+  holiday: v.nullable(v.string()),
   /** The provider is away for a part of it at least. */
   isAway: v.boolean(),
   isPast: v.boolean(),
@@ -140,6 +142,8 @@ export const appointmentRoutes = defineRoutes({
     params: inPractice,
     query: v.object({
       providerId: id,
+      /** Whose hours and holidays count; those of the practice if left out. */
+      locationId: v.optional(id),
       from: instant,
       to: instant,
       minutes: v.optional(lengthMinutes, DEFAULT_MINUTES),
@@ -153,6 +157,8 @@ export const appointmentRoutes = defineRoutes({
     params: inPractice,
     query: v.object({
       providerId: id,
+      /** Whose hours and holidays count; those of the practice if left out. */
+      locationId: v.optional(id),
       scheduledAt: stepInstant,
       minutes: v.optional(lengthMinutes, DEFAULT_MINUTES),
       /** The appointment that would be moved there, which is no conflict with itself. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { counter, flag, id } from '../model/fields.ts'
-import { location, locationForm } from '../model/practice.ts'
+import { location, locationForm, openingForm } from '../model/practice.ts'
 import { defineRoutes, del, done, get, inPractice, patch, permitted, post } from './contract.ts'
 
 const ofLocation = v.object({ practiceId: id, locationId: id })
@@ -14,10 +14,15 @@ export const locationRoutes = defineRoutes({
     response: v.object({ items: v.array(location) }),
   }),
   create: post('/practices/{practiceId}/locations', {
-    summary: 'Add a place; `default` 1 makes it the default one.',
+    summary:
+      'Add a place; `default` 1 makes it the default one. Without `hours` it keeps those of the practice.',
     access: permitted('practices.locations.create', 'params'),
     params: inPractice,
-    body: v.object({ ...locationForm.entries, default: v.optional(flag, 0) }),
+    body: v.object({
+      ...locationForm.entries,
+      ...openingForm,
+      default: v.optional(flag, 0),
+    }),
     response: location,
   }),
   update: patch('/practices/{practiceId}/locations/{locationId}', {
@@ -27,6 +32,7 @@ export const locationRoutes = defineRoutes({
     params: ofLocation,
     body: v.object({
       ...v.partial(locationForm).entries,
+      ...openingForm,
       default: v.optional(v.pipe(flag, v.value(1, 'passes on where another place takes it'))),
       version: v.optional(counter),
     }),

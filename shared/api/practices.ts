@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { counter } from '../model/fields.ts'
-import { weeklyHours } from '../model/hours.ts'
-import { practice, practiceForm, practiceStatus, signInPolicyForm } from '../model/practice.ts'
+import {
+  openingForm,
+  practice,
+  practiceForm,
+  practiceStatus,
+  signInPolicyForm,
+} from '../model/practice.ts'
 import { remindersForm } from '../model/reminders.ts'
 import { reviewDaysForm } from '../model/review-days.ts'
 import { sendingUsage } from '../model/sending.ts'
@@ -30,8 +35,8 @@ export const practiceRoutes = defineRoutes({
     body: v.object({
       ...v.partial(practiceForm).entries,
       ...v.partial(signInPolicyForm).entries,
-      /** Null where the practice says no hours. */
-      hours: v.optional(v.nullable(weeklyHours)),
+      /** The hours are `null` if the practice says none; the holidays replace those it had. */
+      ...openingForm,
       reminders: v.optional(remindersForm),
       reviewDays: v.optional(reviewDaysForm),
       version: v.optional(counter),

@@ -72,7 +72,7 @@ export const settingsArticles: readonly Article[] = [
     audience: 'practice',
     title: 'Set up groups, locations and lists',
     summary: 'Teams and who leads them, where you see patients, and the options in forms.',
-    also: 'team manager location address hours custom list options source insurance',
+    also: 'team manager location address hours holiday closed custom list options source insurance',
     parts: [
       {
         title: 'Groups',
@@ -84,6 +84,8 @@ export const settingsArticles: readonly Article[] = [
         title: 'Locations and hours',
         text: [
           'Under “Locations” say where you see patients, and under “Working hours” when. Appointments and the due times of new leads go by them.',
+          'A location with other hours gets its own: edit it and switch off “Same hours as the practice”.',
+          'Add the days on which you are closed under “Holidays”: in “Working hours” for all locations, in a location for that one. No free times are offered on them, and the calendar shows them as closed.',
         ],
       },
       {

@@ -190,7 +190,7 @@ export const staffArticles: readonly Article[] = [
       {
         steps: [
           'Open the record’s “Appointments”, or press a free place in the calendar.',
-          'Choose the doctor, the location and the time. Hours in which the practice is closed are shaded.',
+          'Choose the doctor, the location and the time. Hours and holidays in which the location is closed are shaded. You can still book then, after a warning.',
           'Save. The patient gets a message and reminders by email or text, unless the patient has turned that off. The patient also hears when you move, cancel or delete the appointment. Take the tick from “Tell the patient” to change it in silence.',
         ],
       },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { integer } from './fields.ts'
-import { wallClockAt } from './wall-clock.ts'
+import type { Holiday } from './holidays.ts'
+import { startOfDay, wallClockAt, weekdayOf } from './wall-clock.ts'
 
 /** Times of the working hours lie on these minutes, and so do appointments. */
 export const STEP_MINUTES = 15
@@ -45,22 +46,77 @@ const office = [{ from: 9 * 60, to: 17 * 60 }]
 /** What is offered to a practice that has not said its hours: Monday to Friday, 9 to 5. */
 export const offeredHours: WeeklyHours = [[], office, office, office, office, office, []]
 
-/** The hours, and the zone whose clock they go by; null where the practice has not said any. */
-export type Opening = { hours: WeeklyHours | null; timezone: string }
+type ClosedDays = Pick<Holiday, 'from' | 'to'>
 
-/** Whether the practice works at a moment: always, where it has not said its hours. */
-export function isOpen({ hours, timezone }: Opening, at: Date): boolean {
-  if (hours === null) return true
-  const { weekday, minutes } = wallClockAt(at, timezone)
-  return (hours[weekday] ?? []).some(({ from, to }) => from <= minutes && minutes < to)
+/** The hours and holidays, and the zone whose clock they go by; null if no hours are entered. */
+export type Opening = {
+  hours: WeeklyHours | null
+  /** None if left out. */
+  holidays?: readonly ClosedDays[]
+  timezone: string
 }
 
-/** Whether it works from a moment until another without a break. */
+type Own = { hours: WeeklyHours | null; holidays: readonly Holiday[] }
+
+/**
+ * The hours and holidays of a location: it keeps the hours of the practice unless it has its own,
+ * and the holidays of the practice apply beside its own.
+ * @param location null for the practice as a whole
+ */
+export function openingOf(practice: Own & { timezone: string }, location: Own | null) {
+  const { hours, holidays, timezone } = practice
+  return {
+    hours: location?.hours ?? hours,
+    holidays: location ? [...holidays, ...location.holidays] : holidays,
+    timezone,
+  }
+}
+
+/** The holiday that a day, YYYY-MM-DD, is in; undefined if it is in none. */
+export function holidayOn<H extends ClosedDays>(
+  holidays: readonly H[] | undefined,
+  day: string,
+): H | undefined {
+  return holidays?.find(({ from, to }) => from <= day && day <= to)
+}
+
+/** The hours of one day, YYYY-MM-DD: all of it if no hours are entered, none on a holiday. */
+export function hoursOn(
+  { hours, holidays }: Omit<Opening, 'timezone'>,
+  day: string,
+): readonly Interval[] {
+  if (holidayOn(holidays, day)) return []
+  return hours === null ? [ALL_DAY] : (hours[weekdayOf(day)] ?? [])
+}
+
+const ALL_DAY: Interval = { from: 0, to: MINUTES_OF_DAY }
+
+const hasNoBreak = ({ hours, holidays = [] }: Opening) => hours === null && holidays.length === 0
+
+/** Whether it is open at a moment: outside of holidays always, if no hours are entered. */
+export function isOpen(opening: Opening, at: Date): boolean {
+  if (hasNoBreak(opening)) return true
+  const { day, minutes } = wallClockAt(at, opening.timezone)
+  return hoursOn(opening, day).some(({ from, to }) => from <= minutes && minutes < to)
+}
+
+/** Whether it is open from a moment until another without a break. */
 export function isOpenThroughout(opening: Opening, from: Date, to: Date): boolean {
   for (let at = from.getTime(); at < to.getTime(); at = nextStep(at)) {
     if (!isOpen(opening, new Date(at))) return false
   }
   return true
+}
+
+/** The name of the holiday that a time begins or ends in; empty if it has none, null outside of holidays. */
+export function holidayAt(
+  { holidays, timezone }: { holidays: readonly Holiday[]; timezone: string },
+  from: Date,
+  to: Date,
+): string | null {
+  const moments = [from, new Date(to.getTime() - 1)]
+  const [found] = moments.flatMap((at) => holidayOn(holidays, wallClockAt(at, timezone).day) ?? [])
+  return found ? (found.name ?? '') : null
 }
 
 /** A week, and the hour by which a clock change may move its end. */
@@ -72,11 +128,30 @@ const WEEK_MS = (7 * 24 + 1) * 60 * 60_000
  */
 export function nextOpening(opening: Opening, at: Date): Date | null {
   if (isOpen(opening, at)) return at
-  const end = at.getTime() + WEEK_MS
-  for (let step = nextStep(at.getTime()); step <= end; step = nextStep(step)) {
-    if (isOpen(opening, new Date(step))) return new Date(step)
+  let begin = at
+  for (let end = endOfHoliday(opening, begin); end !== null; end = endOfHoliday(opening, begin)) {
+    begin = end
+  }
+  if (begin > at && isOpen(opening, begin)) return begin
+  const last = begin.getTime() + WEEK_MS
+  for (let step = nextStep(begin.getTime()); step <= last; step = nextStep(step)) {
+    const next = new Date(step)
+    if (isOpen(opening, next)) return next
+    // After a holiday it may take a whole week again.
+    if (endOfHoliday(opening, next) !== null) return nextOpening(opening, next)
   }
   return null
+}
+
+/** The first moment after the holiday that a moment is in; null if it is in none. */
+function endOfHoliday({ holidays, timezone }: Opening, at: Date): Date | null {
+  if (!holidays || holidays.length === 0) return null
+  const { to } = holidayOn(holidays, wallClockAt(at, timezone).day) ?? {}
+  return to === undefined ? null : startOfDay(dayAfter(to), timezone)
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + MINUTES_OF_DAY * 60_000).toISOString().slice(0, 10)
 }
 
 /** Nothing waits longer for working minutes that hardly ever come. */
@@ -85,7 +160,7 @@ const SEARCH_MS = 60 * 24 * 60 * 60_000
 /** The moment after so many minutes in which the practice works, or 60 days later if that is sooner. */
 export function afterOpenMinutes(opening: Opening, from: Date, minutes: number): Date {
   let left = minutes * 60_000
-  if (opening.hours === null) return new Date(from.getTime() + left)
+  if (hasNoBreak(opening)) return new Date(from.getTime() + left)
   const end = from.getTime() + SEARCH_MS
   for (let at = from.getTime(); at < end; at = nextStep(at)) {
     if (!isOpen(opening, new Date(at))) continue

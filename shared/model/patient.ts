@@ -13,6 +13,7 @@ import {
   textWithNumbers,
   timezone,
 } from './fields.ts'
+import { holidays } from './holidays.ts'
 import { weeklyHours } from './hours.ts'
 import { leadClasses, leadStatuses } from './leads.ts'
 import { LIST_TITLE_MAX } from './lists.ts'
@@ -325,7 +326,7 @@ export type TimelineEntry = v.InferOutput<typeof timelineEntry>
 
 /**
  * What waits for a member as a patient (specification, section 7, Patients). The time zone and the
- * working hours are the practice's; `null` if the practice has not said its hours.
+ * working hours and holidays are the practice's; `null` if the practice has not said its hours.
  */
 export const patientStatus = v.object({
   items: v.array(
@@ -334,6 +335,7 @@ export const patientStatus = v.object({
       practiceName: v.string(),
       timezone: v.string(),
       hours: v.nullable(weeklyHours),
+      holidays,
       patientId: v.string(),
       unreadMessageCount: v.number(),
       nextAppointmentAt: v.nullable(v.string()),

@@ -11,6 +11,7 @@ import {
   publicName,
   timezone,
 } from './fields.ts'
+import { holidays, storedHolidays } from './holidays.ts'
 import { weeklyHours } from './hours.ts'
 import { planNames } from './plans.ts'
 import { storedReminders } from './reminders.ts'
@@ -28,6 +29,15 @@ export const practiceForm = v.object({
   homepage: optionalField(homepage),
   timezone: optionalField(timezone),
 })
+
+/** When a practice or one of its locations is open, as it is sent. */
+export const openingForm = {
+  hours: v.optional(v.nullable(weeklyHours)),
+  holidays: v.optional(holidays),
+}
+
+/** Records from before there were hours have none. */
+export const storedHours = v.optional(v.nullable(weeklyHours), null)
 
 /** What a practice demands of how its staff sign in, as its admin sends it. */
 export const signInPolicyForm = v.object({
@@ -53,7 +63,9 @@ export const practice = v.object({
   ...storedAddress,
   timezone: v.string(),
   /** When it works, by the clock of its zone; null where it has not said. */
-  hours: v.optional(v.nullable(weeklyHours), null),
+  hours: storedHours,
+  /** The days on which all of its locations are closed. */
+  holidays: storedHolidays,
   ...signInPolicy,
   /** How many hours before appointments their patients are reminded. */
   reminders: storedReminders,
@@ -102,6 +114,10 @@ export const location = v.object({
   id: v.string(),
   name: v.string(),
   ...storedAddress,
+  /** `null` if the location keeps the hours of the practice. */
+  hours: storedHours,
+  /** Its own, beside those of the practice. */
+  holidays: storedHolidays,
   default: v.boolean(),
   version: v.optional(v.number(), 1),
 })

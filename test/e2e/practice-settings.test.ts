@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '#infra/functions.ts'
+import { offeredHours } from '#shared/model/hours.ts'
 import { runApp } from '#test/integration/app.ts'
 import {
   aGuest,
@@ -115,10 +116,29 @@ describe('the practice', () => {
     await page.getByRole('combobox', { name: 'State' }).fill('Tex')
     await page.getByRole('option', { name: 'Texas' }).click()
     await field(page, 'ZIP code').fill('75201')
+    await field(page, 'Same hours as the practice').click()
+    await button(page, 'Remove hours 1 of Friday').click()
+    await button(page, 'Add holiday').click()
+    await inDialog(page, 'Save location').click()
+    await page.getByText('First day is required').waitFor()
+    await field(page, 'Holiday 1, first day').fill('2026-12-24')
+    await field(page, 'Holiday 1, last day').fill('2026-12-26')
+    await field(page, 'Holiday 1, name').fill('Christmas')
     await visits.expectAccessible(page, 'the form of a location')
     await keep(page, 'settings-location-form-390')
     await inDialog(page, 'Save location').click()
     await page.getByText('Location added').waitFor()
+    await page.getByText('Own hours').waitFor()
+    const listed = await admin.client.get(`/practices/${practiceId}/locations`)
+    expect(listed.body).toMatchObject({
+      items: [
+        { hours: null, holidays: [] },
+        {
+          hours: offeredHours.with(5, []),
+          holidays: [{ from: '2026-12-24', to: '2026-12-26', name: 'Christmas' }],
+        },
+      ],
+    })
     await button(page, 'Make default: North office').click()
     await page.getByText('North office is the default now').waitFor()
     await expectNoSideways(page, 'locations')
@@ -127,6 +147,17 @@ describe('the practice', () => {
 
     await page.goto('/practice-hub/settings?tab=hours')
     await expect.poll(() => page.getByText('Always open', { exact: true }).count()).toBe(7)
+
+    await button(page, 'Add holiday').click()
+    await field(page, 'Holiday 1, first day').fill('2027-01-01')
+    await button(page, 'Save hours').click()
+    await page.getByText('Working hours saved').waitFor()
+    await visits.expectAccessible(page, 'hours and holidays')
+    await expectNoSideways(page, 'hours and holidays')
+    expect((await admin.client.get(`/practices/${practiceId}`)).body).toMatchObject({
+      hours: null,
+      holidays: [{ from: '2027-01-01', to: '2027-01-01', name: null }],
+    })
 
     await tab(page, 'Groups').click()
     await button(page, 'Add group').click()

@@ -7,7 +7,14 @@ import { patientRoutes } from '#shared/api/patients.ts'
 import { patientRecord } from '#shared/model/patient.ts'
 import { practice } from '#shared/model/practice.ts'
 import { role } from '#shared/model/roles.ts'
-import { aMember, aPatient, aPractice, aStaff, type Person } from '#test/support/builders.ts'
+import {
+  aLocationForm,
+  aMember,
+  aPatient,
+  aPractice,
+  aStaff,
+  type Person,
+} from '#test/support/builders.ts'
 import { connectAccount } from '#test/support/charts.ts'
 import { answered, refusal } from '#test/support/client.ts'
 import { runApp } from './app.ts'
@@ -367,6 +374,76 @@ describe('slots and checks', () => {
     ])
     const own = { scheduledAt: on(14, 11), appointmentId: booked.id }
     expect(await ask(own)).toMatchObject([{ isClosed: false, isPast: false, conflicts: [] }])
+  })
+})
+
+describe('the hours and holidays of a location', () => {
+  const dayOf = (days: number) => on(days).slice(0, 10)
+  const week = (from: number, to: number) =>
+    [0, 1, 2, 3, 4, 5, 6].map(() => [{ from: from * 60, to: to * 60 }])
+
+  /** A practice open in the mornings, whose second location is open in the afternoons. */
+  async function twoLocations() {
+    const desk = await aDesk()
+    const { client } = desk.admin
+    const path = `/practices/${desk.practiceId}`
+    const holidays = [{ from: dayOf(8), to: dayOf(8), name: 'Founding day' }]
+    await client.patch(path, { body: { hours: week(9, 12), holidays, timezone: 'Etc/UTC' } })
+    const own = { hours: week(13, 15), holidays: [{ from: dayOf(9), to: dayOf(9) }] }
+    const body = aLocationForm(own)
+    const added = await client.post(`${path}/locations`, { body })
+    const north = answered(added, locationRoutes.create.response).id
+    const providerId = desk.provider.id
+    const check = async (scheduledAt: string, locationId?: string) => {
+      const query = { providerId, scheduledAt, ...(locationId && { locationId }) }
+      const reply = await client.get(`${path}/appointments/check`, { query })
+      return answered(reply, appointmentRoutes.check.response).items[0]
+    }
+    const slots = async (locationId: string) => {
+      const query = { providerId, locationId, from: on(7, 0), to: on(11, 0), minutes: 60 }
+      return (await client.get(`${path}/appointments/slots`, { query })).body
+    }
+    return { desk, north, check, slots }
+  }
+
+  it('decide which times are free there', async () => {
+    const { desk, north, slots } = await twoLocations()
+    const at = (days: number, hours: readonly number[]) => hours.map((hour) => on(days, hour))
+    const quarters = (days: number, hour: number) =>
+      at(days, [hour, hour + 0.25, hour + 0.5, hour + 0.75, hour + 1])
+
+    expect(await slots(north)).toEqual({ items: [...quarters(7, 13), ...quarters(10, 13)] })
+    const morning = (days: number) => [...quarters(days, 9), ...at(days, [10.25, 10.5, 10.75, 11])]
+    expect(await slots(desk.locationId)).toEqual({
+      items: [7, 9, 10].flatMap(morning),
+    })
+  })
+
+  it('are said before somebody is booked outside of them, which staff can do all the same', async () => {
+    const { desk, north, check } = await twoLocations()
+
+    expect(await check(on(7, 9), desk.locationId)).toMatchObject({ isClosed: false, holiday: null })
+    expect(await check(on(7, 9), north)).toMatchObject({ isClosed: true, holiday: null })
+    expect(await check(on(7, 13), north)).toMatchObject({ isClosed: false, holiday: null })
+    expect(await check(on(8, 9))).toMatchObject({ isClosed: true, holiday: 'Founding day' })
+    expect(await check(on(8, 13), north)).toMatchObject({
+      isClosed: true,
+      holiday: 'Founding day',
+    })
+    expect(await check(on(9, 13), north)).toMatchObject({ isClosed: true, holiday: '' })
+    expect(await check(on(9, 9), desk.locationId)).toMatchObject({ isClosed: false })
+    expect(await book(desk, on(9, 13), { locationId: north })).toMatchObject({ locationId: north })
+  })
+
+  it('are those of the practice for a location of another practice, or one that was removed', async () => {
+    const { desk, north, check } = await twoLocations()
+    const other = await twoLocations()
+    await desk.admin.client.delete(`/practices/${desk.practiceId}/locations/${north}`)
+
+    for (const locationId of [north, other.north]) {
+      expect(await check(on(7, 9), locationId)).toMatchObject({ isClosed: false })
+      expect(await check(on(7, 13), locationId)).toMatchObject({ isClosed: true })
+    }
   })
 })
 

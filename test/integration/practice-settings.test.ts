@@ -7,6 +7,7 @@ import { listRoutes } from '#shared/api/lists.ts'
 import { locationRoutes } from '#shared/api/locations.ts'
 import { logoRoutes } from '#shared/api/logos.ts'
 import { staffGroup } from '#shared/model/group.ts'
+import { offeredHours } from '#shared/model/hours.ts'
 import {
   aGuest,
   aLocationForm,
@@ -131,6 +132,52 @@ describe('locations', () => {
     expect(await change({ addressState: 'XX' })).toMatchObject(
       refusal('ERR_REQUEST_PARAMS_MISFORMAT'),
     )
+  })
+
+  it('keep the hours of the practice until they have their own, and have holidays', async () => {
+    const home = await aPractice(app.run)
+    const closed = [{ from: '2026-12-24', to: '2026-12-26', name: 'Christmas' }]
+    const north = await add(home, { hours: offeredHours, holidays: closed })
+    const [main] = await list(home)
+    const change = (body: object) => home.admin.client.patch(path(home, north.id), { body })
+
+    expect(main).toMatchObject({ hours: null, holidays: [] })
+    expect(north).toMatchObject({ hours: offeredHours, holidays: closed })
+    expect(await change({ hours: offeredHours, holidays: closed })).toMatchObject(
+      refusal('ERR_NO_CHANGE'),
+    )
+    const later = { from: '20260704', to: '20260704' }
+    expect((await change({ hours: null, holidays: [...closed, later] })).body).toMatchObject({
+      hours: null,
+      holidays: [{ from: '2026-07-04', to: '2026-07-04', name: null }, ...closed],
+      version: 2,
+    })
+    expect(await change({ holidays: [], version: 1 })).toMatchObject(
+      refusal('ERR_VERSION_CONFLICT'),
+    )
+    expect((await list(home))[1]).toMatchObject({ hours: null, version: 2 })
+  })
+
+  it('refuse wrong hours and holidays, and changes by another practice', async () => {
+    const home = await aPractice(app.run)
+    const [{ id = '' } = {}] = await list(home)
+    const other = await aPractice(app.run)
+    const change = (body: object) => home.admin.client.patch(path(home, id), { body })
+    const day = { from: '2026-12-25', to: '2026-12-25' }
+
+    for (const body of [
+      { hours: offeredHours.slice(1) },
+      { holidays: [{ from: '2026-12-26', to: '2026-12-25' }] },
+      { holidays: Array.from({ length: 61 }, () => day) },
+    ]) {
+      expect(await change(body)).toMatchObject(refusal('ERR_REQUEST_PARAMS_MISFORMAT'))
+    }
+    const body = { holidays: [day] }
+    for (const address of [path(home, id), path(other, id)]) {
+      const reply = await other.admin.client.patch(address, { body })
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await list(home)).toMatchObject([{ holidays: [], version: 1 }])
   })
 })
 

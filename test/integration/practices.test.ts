@@ -220,6 +220,20 @@ describe('the working hours', () => {
     expect(await change({ hours: null })).toMatchObject({ hours: null, version: 4 })
   })
 
+  it('come with holidays, which other changes keep, and which a stale version does not replace', async () => {
+    const { practiceId, admin } = await aPractice(app.run)
+    const change = (body: object) => admin.client.patch(`/practices/${practiceId}`, { body })
+    const holidays = [{ from: '2026-12-24', to: '2026-12-26', name: 'Christmas' }]
+
+    expect((await change({ holidays })).body).toMatchObject({ holidays, hours: null })
+    expect((await change({ hours: offeredHours })).body).toMatchObject({ holidays })
+    expect(await change({ holidays })).toMatchObject(refusal('ERR_NO_CHANGE'))
+    expect(await change({ holidays: [], version: 1 })).toMatchObject(
+      refusal('ERR_VERSION_CONFLICT'),
+    )
+    expect((await change({ holidays: [], version: 3 })).body).toMatchObject({ holidays: [] })
+  })
+
   it('are refused where two times of a day overlap', async () => {
     const { practiceId, admin } = await aPractice(app.run)
     const twice = [

@@ -324,7 +324,10 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'logos.set': { ...inPractice, body: { logoId: ids.memberId } },
     'logos.remove': inPractice,
     'locations.list': inPractice,
-    'locations.create': { ...inPractice, body: aLocationForm() },
+    'locations.create': {
+      ...inPractice,
+      body: aLocationForm({ holidays: [{ from: '2026-12-25', to: '2026-12-25' }] }),
+    },
     'locations.update': { ...ofLocation, body: { name: 'Main office', version: 1 } },
     'locations.remove': ofLocation,
     'groups.list': inPractice,
@@ -615,9 +618,17 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'appointments.calendar': { ...inPractice, query: aWindow },
     'appointments.slots': {
       ...inPractice,
-      query: { ...aWindow, providerId: ids.providerId, limit: 10 },
+      query: {
+        ...aWindow,
+        providerId: ids.providerId,
+        locationId: ids.locationId,
+        limit: 10,
+      },
     },
-    'appointments.check': { ...inPractice, query: anAppointmentTime },
+    'appointments.check': {
+      ...inPractice,
+      query: { ...anAppointmentTime, locationId: ids.locationId },
+    },
     'tasks.list': { ...inPractice, query: { patientId } },
     'tasks.get': ofTask,
     'tasks.methods': inPractice,

@@ -26,6 +26,7 @@ function aPracticeWith(changes: Partial<PracticeBasics>): PracticeBasics {
     contactPhone: '7135550100',
     requireTwoFactor: false,
     hours: null,
+    holidays: [],
     reminders: [24],
     reviewDays: defaultReviewDays,
     weekStart: 0,

@@ -6,7 +6,7 @@ import type { Table } from '#functions/platform/table.ts'
 import { badField } from '#shared/errors.ts'
 import { isWithin } from '#shared/model/absence.ts'
 import { CALENDAR_DAYS_MAX, type CalendarEntry, endOf } from '#shared/model/appointment.ts'
-import { isOpenThroughout, offeredHours } from '#shared/model/hours.ts'
+import { holidayAt, isOpenThroughout, offeredHours } from '#shared/model/hours.ts'
 import { occurrencesOf } from '../rules/series.ts'
 import { freeSlots, timeFrom } from '../rules/times.ts'
 import type { AppointmentStore, EntryItem } from '../store.ts'
@@ -113,7 +113,12 @@ export function shownTo(
   }
 }
 
-type SlotQuery = Window & { providerId: string; minutes: number; limit: number }
+type SlotQuery = Window & {
+  providerId: string
+  locationId?: string | undefined
+  minutes: number
+  limit: number
+}
 
 /**
  * When an appointment could begin. A practice that has not said its hours is taken to have usual ones.
@@ -121,21 +126,22 @@ type SlotQuery = Window & { providerId: string; minutes: number; limit: number }
  */
 export async function findSlots(
   store: AppointmentStore,
-  { providerId, minutes, limit, ...window }: SlotQuery,
+  { providerId, locationId, minutes, limit, ...window }: SlotQuery,
   { now }: Pick<TenantCall, 'now'>,
 ): Promise<{ items: string[] }> {
   const { from, to } = windowOf(window)
-  const [{ hours, timezone }, booked, absences] = await Promise.all([
-    store.opening(),
+  const [place, booked, absences] = await Promise.all([
+    store.opening(locationId),
     store.booked(providerId, from, to),
     store.absencesOf(providerId),
   ])
-  const opening = { hours: hours ?? offeredHours, timezone }
+  const opening = { ...place, hours: place.hours ?? offeredHours }
   return { items: freeSlots({ from, to, minutes, limit }, { opening, booked, absences, now }) }
 }
 
 type CheckQuery = Parameters<typeof occurrencesOf>[0] & {
   providerId: string
+  locationId?: string | undefined
   minutes: number
   appointmentId?: string | undefined
 }
@@ -143,10 +149,13 @@ type CheckQuery = Parameters<typeof occurrencesOf>[0] & {
 /** What speaks against the times that a form asks for. @throws ERR_REQUEST_PARAMS_MISFORMAT */
 export async function checkTimes(
   store: AppointmentStore,
-  { providerId, minutes, appointmentId, ...repeat }: CheckQuery,
+  { providerId, locationId, minutes, appointmentId, ...repeat }: CheckQuery,
   { now }: Pick<TenantCall, 'now'>,
 ) {
-  const [opening, absences] = await Promise.all([store.opening(), store.absencesOf(providerId)])
+  const [opening, absences] = await Promise.all([
+    store.opening(locationId),
+    store.absencesOf(providerId),
+  ])
   const items = await Promise.all(
     occurrencesOf(repeat, opening.timezone).map(async ({ at, isMoved }) => {
       const scheduledAt = at.toISOString()
@@ -155,6 +164,7 @@ export async function checkTimes(
       return {
         ...{ scheduledAt, minutes, isMoved },
         isClosed: !isOpenThroughout(opening, at, end),
+        holiday: holidayAt(opening, at, end),
         isAway: absences.some((one) => isWithin(one, timeFrom({ scheduledAt, minutes }))),
         isPast: at <= now,
         conflicts: booked.filter(({ id }) => id !== appointmentId),

@@ -5,11 +5,11 @@ import { loggable, logger } from '#functions/platform/log.ts'
 import { countOrThrow, type Limit } from '#functions/platform/rate-limit.ts'
 import { retryOnConflict } from '#functions/platform/retry.ts'
 import type { Table } from '#functions/platform/table.ts'
-import { type PracticeContact, readContacts } from '#functions/practices/public.ts'
+import { type PracticeContact, readContacts, readLocations } from '#functions/practices/public.ts'
 import type { Article, Audience } from '#shared/help/article.ts'
 import { CHAT_KEPT, type ChatMessage } from '#shared/model/assistant.ts'
 import type { Converse } from '../ports/model.ts'
-import { practiceAnswer } from '../rules/practice-facts.ts'
+import { type PracticeFacts, practiceAnswer, topicOf } from '../rules/practice-facts.ts'
 import { indexOf, type Passage, passagesFor } from '../rules/retrieve.ts'
 import { asksForMedicalAdvice, soundsLikeEmergency } from '../rules/safety.ts'
 import {
@@ -65,7 +65,8 @@ export function createAssistant({ table, articles, model }: AskDependencies) {
     const store = createChatStore(table, actor.id)
     const [practices, before] = await Promise.all([practicesOf(call), store.find()])
     const said = startNew ? [] : (before?.messages ?? [])
-    const answered = await answer(question, { practices, said, audiences: audiencesOf(call) })
+    const context = { practices, said, audiences: audiencesOf(call), now }
+    const answered = await answer(question, context)
     const at = now.toISOString()
     const added: ChatMessage[] = [
       { id: newId(), from: 'member', text: question, at, kind: null, sources: [] },
@@ -88,15 +89,27 @@ export function createAssistant({ table, articles, model }: AskDependencies) {
     return { all: found, asPatient: found.filter(({ id }) => cared.includes(id)) }
   }
 
+  /** What the practices say of themselves, with their locations for a question about the hours. */
+  function factsOf(question: string, all: PracticeContact[]): Promise<PracticeFacts[]> {
+    const asksHours = topicOf(question) === 'hours'
+    return Promise.all(
+      all.map(async (practice) => ({
+        ...practice,
+        locations: asksHours ? await readLocations(table, practice.id) : [],
+      })),
+    )
+  }
+
   type Context = {
     practices: Practices
     said: readonly ChatMessage[]
     audiences: readonly Audience[]
+    now: Date
   }
 
   /** What must never be left to a model is decided before it is asked. */
   async function answer(question: string, context: Context): Promise<Answered> {
-    const { said, audiences } = context
+    const { said, audiences, now } = context
     const practices: readonly KnownPractice[] = context.practices.asPatient
     if (soundsLikeEmergency(question)) {
       return { kind: 'emergency', text: emergencyText(practices), sources: [] }
@@ -104,7 +117,8 @@ export function createAssistant({ table, articles, model }: AskDependencies) {
     if (asksForMedicalAdvice(question)) {
       return { kind: 'notMedical', text: notMedicalText(practices), sources: [] }
     }
-    const facts = practiceAnswer(question, context.practices.all)
+    const known = await factsOf(question, context.practices.all)
+    const facts = practiceAnswer(question, known, now)
     if (facts !== null) return { kind: 'practice', text: facts, sources: [] }
     const passages = passagesFor(index, question, { audiences, most: PASSAGES })
     if (passages.length === 0) {

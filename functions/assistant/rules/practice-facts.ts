@@ -1,8 +1,16 @@
+import { formatDay } from '#shared/model/format-day.ts'
 import { formatPhone } from '#shared/model/format-phone.ts'
+import type { Holiday } from '#shared/model/holidays.ts'
 import type { WeeklyHours } from '#shared/model/hours.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
+
+type OpeningFacts = { name: string; hours: WeeklyHours | null; holidays: readonly Holiday[] }
 
 /** A practice as everybody may know it. */
-export type PracticeFacts = {
+export type PracticeFacts = OpeningFacts & {
+  timezone: string
+  /** Only read for a question about the hours. A location without hours keeps those of the practice. */
+  locations: readonly OpeningFacts[]
   name: string
   contactPhone: string
   contactEmail: string
@@ -12,7 +20,6 @@ export type PracticeFacts = {
   addressCity: string
   addressState: string
   addressZip: string
-  hours: WeeklyHours | null
 }
 
 type Topic = 'hours' | 'address' | 'contact' | 'services'
@@ -53,10 +60,11 @@ export function topicOf(question: string): Topic | null {
 export function practiceAnswer(
   question: string,
   practices: readonly PracticeFacts[],
+  now: Date,
 ): string | null {
   const topic = topicOf(question)
   if (topic === null || practices.length === 0) return null
-  return practices.map((practice) => answers[topic](practice)).join('\n\n')
+  return practices.map((practice) => answers[topic](practice, now)).join('\n\n')
 }
 
 const addressOf = (practice: PracticeFacts): string =>
@@ -72,17 +80,45 @@ const contactOf = ({ contactPhone, contactEmail, homepage }: PracticeFacts): str
     ...(homepage ? [`Website: ${homepage}`] : []),
   ].join('\n')
 
-const answers: Readonly<Record<Topic, (practice: PracticeFacts) => string>> = {
+const answers: Readonly<Record<Topic, (practice: PracticeFacts, now: Date) => string>> = {
   address: (practice) => `${practice.name} is at ${addressOf(practice)}.\n${contactOf(practice)}`,
   contact: (practice) => `${practice.name}\n${contactOf(practice)}`,
-  hours: (practice) =>
-    practice.hours === null
-      ? `${practice.name} has not entered its hours here. Ask them:\n${contactOf(practice)}`
-      : `${practice.name} is open:\n${weekOf(practice.hours)}`,
+  hours: (practice, now) => [...hoursOf(practice), ...closedDaysOf(practice, now)].join('\n\n'),
   services: (practice) =>
     `The services of ${practice.name} are not listed here. ${
       practice.homepage ? `Read about them at ${practice.homepage}, or ask` : 'Ask'
     } the practice:\n${contactOf(practice)}`,
+}
+
+/** The hours of the practice, if any location keeps them, and those of locations with their own. */
+function hoursOf(practice: PracticeFacts): string[] {
+  const { name, hours, locations } = practice
+  const own = locations.flatMap((location) =>
+    location.hours === null ? [] : [`${location.name} is open:\n${weekOf(location.hours)}`],
+  )
+  if (own.length > 0 && own.length === locations.length) return own
+  const common =
+    hours === null
+      ? `${name} has not entered its hours here. Ask them:\n${contactOf(practice)}`
+      : `${name} is open:\n${weekOf(hours)}`
+  return [common, ...own]
+}
+
+/** An answer names at most so many holidays of the practice, and of each location. */
+const HOLIDAYS = 6
+
+/** The holidays that are not over. */
+function closedDaysOf(practice: PracticeFacts, now: Date): string[] {
+  const { day: today } = wallClockAt(now, practice.timezone)
+  return [practice, ...practice.locations].flatMap(({ name, holidays }) => {
+    const next = holidays.filter(({ to }) => to >= today).slice(0, HOLIDAYS)
+    return next.length > 0 ? [`${name} is closed:\n${next.map(holidayText).join('\n')}`] : []
+  })
+}
+
+function holidayText({ from, to, name }: Holiday): string {
+  const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+  return name === null ? days : `${days}: ${name}`
 }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -39,6 +39,7 @@ export async function ownStatus(
   const items = named.map(({ practiceId, patientId, practice, nextAppointmentAt }, at) => ({
     ...{ practiceId, practiceName: practice.name, timezone: practice.timezone, patientId },
     hours: practice.hours,
+    holidays: practice.holidays,
     unreadMessageCount: unread[at] ?? 0,
     nextAppointmentAt: upcoming(nextAppointmentAt, now),
   }))

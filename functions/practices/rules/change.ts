@@ -6,7 +6,7 @@ import type { PracticeForm } from './found.ts'
 
 type Changeable = PracticeForm &
   v.InferOutput<typeof signInPolicyForm> &
-  Pick<Practice, 'hours' | 'reminders' | 'reviewDays'>
+  Pick<Practice, 'hours' | 'holidays' | 'reminders' | 'reviewDays'>
 
 type Change = { [K in keyof Changeable]?: Changeable[K] | undefined } & {
   version?: number | undefined
@@ -32,6 +32,7 @@ export function changePractice(before: Practice, { version, ...change }: Change)
     addressZip: change.addressZip ?? before.addressZip,
     timezone: change.timezone ?? before.timezone,
     hours: change.hours === undefined ? before.hours : change.hours,
+    holidays: change.holidays ?? before.holidays,
     reminders: change.reminders ?? before.reminders,
     reviewDays: change.reviewDays ?? before.reviewDays,
     requireTwoFactor: Boolean(change.requireTwoFactor ?? before.requireTwoFactor),

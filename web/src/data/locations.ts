@@ -11,7 +11,11 @@ const api = createClient({ locations: locationRoutes })
 export const locationsQuery = (practiceId: string) =>
   listQuery(api.locations.list, { params: { practiceId } })
 
-type LocationValues = Partial<Record<keyof typeof locationForm.entries, string>> & { default?: 1 }
+type LocationValues = {
+  fields: Partial<Record<keyof typeof locationForm.entries, string>>
+  opening: Partial<Pick<Location, 'hours' | 'holidays'>>
+  isDefault: boolean
+}
 
 const locationChange = v.partial(locationForm)
 const invalidates = [['locations']] as const
@@ -19,15 +23,23 @@ const invalidates = [['locations']] as const
 /** Changes a place from the version that is shown, or adds one where there is none. */
 export const saveLocation = (practiceId: string, shown: Location | null) =>
   mutation({
-    run: ({ default: first, ...values }: LocationValues, options) => {
-      const asDefault = first && { default: first }
+    run: ({ fields, opening, isDefault }: LocationValues, options) => {
+      const asDefault = isDefault && { default: 1 as const }
       return shown
         ? api.locations.update({
             params: { practiceId, locationId: shown.id },
-            body: { ...v.parse(locationChange, values), ...asDefault, version: shown.version },
+            body: {
+              ...v.parse(locationChange, fields),
+              ...opening,
+              ...asDefault,
+              version: shown.version,
+            },
           })
         : api.locations.create(
-            { params: { practiceId }, body: { ...v.parse(locationForm, values), ...asDefault } },
+            {
+              params: { practiceId },
+              body: { ...v.parse(locationForm, fields), ...opening, ...asDefault },
+            },
             options,
           )
     },

@@ -1,8 +1,9 @@
 import type * as v from 'valibot'
 import { CatalogueError } from '#shared/errors.ts'
-import type { Location, locationForm } from '#shared/model/practice.ts'
+import type { Location, locationForm, openingForm } from '#shared/model/practice.ts'
 
-export type LocationForm = v.InferOutput<typeof locationForm>
+type Opening = { [K in keyof typeof openingForm]: v.InferOutput<(typeof openingForm)[K]> }
+export type LocationForm = v.InferOutput<typeof locationForm> & Partial<Opening>
 export type LocationChange = { [K in keyof LocationForm]?: LocationForm[K] | undefined }
 
 export const LOCATIONS_MAX = 100
@@ -13,6 +14,8 @@ export function newLocation(id: string, form: LocationForm): Location {
     id,
     ...form,
     addressLine2: form.addressLine2 ?? null,
+    hours: form.hours ?? null,
+    holidays: form.holidays ?? [],
     default: false,
     version: 1,
   }
@@ -24,7 +27,10 @@ export function differenceOf(before: Location, change: LocationChange): Partial<
   const all = { ...rest, ...(addressLine2 === undefined ? {} : { addressLine2 }) }
   const kept: Record<string, unknown> = before
   return Object.fromEntries(
-    Object.entries(all).filter(([field, value]) => value !== undefined && value !== kept[field]),
+    Object.entries(all).filter(
+      ([field, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(kept[field]),
+    ),
   )
 }
 

@@ -55,6 +55,7 @@ function aWork(changes: Partial<LinkWork> = {}) {
       requireTwoFactor: false,
       passwordMaxAgeDays: 0,
       hours: null,
+      holidays: [],
       reminders: [24],
       reviewDays: defaultReviewDays,
       weekStart: 0,

@@ -51,7 +51,10 @@ export const appointmentTexts = {
   first: 'First',
   second: 'Second',
   away: 'The provider is away at this time.',
-  closed: 'The practice is closed at this time.',
+  closed: (holiday: string | null) =>
+    holiday === null
+      ? 'The location is closed at this time.'
+      : `The location is closed for a holiday${holiday && `: ${holiday}`}.`,
   hasPassed: 'This time has passed.',
   taken: (times: string) => `The provider has another appointment: ${times}.`,
   moved: 'The clock changes on this day, so it is at another time.',

@@ -13,6 +13,7 @@ const chart = (changes: Partial<HomeFacts['charts'][number]> = {}) => ({
   practiceName: 'Bay Spine',
   timezone: zone,
   hours: null,
+  holidays: [],
   patientId: 'x1',
   unreadMessageCount: 0,
   nextAppointmentAt: null,

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { optionalLabel } from '../../ui/form.ts'
 import { StateSelect } from '../../ui/state-select.tsx'
 import { locationLabels as labels, settingsTexts as texts } from './texts.ts'
-import type { LocationValues } from './values.ts'
+import type { addressLineOf } from './values.ts'
 
-type Field = Exclude<keyof LocationValues, 'name'>
+type Field = Exclude<keyof Parameters<typeof addressLineOf>[0], 'name'>
 type Props = {
   getInputProps: (
     field: Field,

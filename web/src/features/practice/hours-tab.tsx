@@ -1,7 +1,6 @@
-import { Button, CloseButton, Group, Input, Select, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { INTERVALS_MAX, type Interval, offeredHours } from '#shared/model/hours.ts'
+import { offeredHours } from '#shared/model/hours.ts'
 import type { Practice } from '#shared/model/practice.ts'
 import { practiceQuery } from '../../data/practices.ts'
 import { zoneLabel } from '../../ui/choices.ts'
@@ -10,23 +9,23 @@ import { Hint } from '../../ui/hint.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import {
-  type HoursValues,
-  hoursOf,
-  hoursValues,
-  nextInterval,
-  readDay,
-  times,
-  validateHours,
-  weekOrder,
-  writeDay,
-} from './hours.ts'
+import { holidaysOf, holidaysText, sayHolidays, validateHolidays } from './holidays.ts'
+import { HolidaysEditor } from './holidays-editor.tsx'
+import { type HoursValues, hoursOf, hoursValues, validateHours } from './hours.ts'
+import { holidayTexts } from './opening-texts.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsTexts } from './texts.ts'
+import { WeekFields } from './week-fields.tsx'
 
 const texts = settingsTexts.hours
-const labels = texts.days
-const valuesOf = ({ hours }: Practice) => hoursValues(hours)
+const labels = { ...texts.days, holidays: holidayTexts.title }
+
+type Values = HoursValues & { holidays: string }
+const valuesOf = ({ hours, holidays }: Practice): Values => {
+  return { ...hoursValues(hours), holidays: holidaysText(holidays) }
+}
+const say = (field: string, text: string) =>
+  field === 'holidays' ? sayHolidays(text) || holidayTexts.none : undefined
 
 /** When the practice works. */
 export function HoursTab({ practiceId }: { practiceId: string }) {
@@ -39,11 +38,19 @@ export function HoursTab({ practiceId }: { practiceId: string }) {
   )
 }
 
+/** The hours and the holidays, as far as they were changed. */
+function bodyOf(values: Values, { holidays, ...days }: Partial<Values>) {
+  return {
+    ...(Object.keys(days).length > 0 && { hours: hoursOf(values) }),
+    ...(holidays !== undefined && { holidays: holidaysOf(holidays) }),
+  }
+}
+
 function HoursForm({ practice }: { practice: Practice }) {
-  const form = useFields<HoursValues>({
+  const form = useFields<Values>({
     initialValues: valuesOf(practice),
     labels,
-    validate: validateHours,
+    validate: (values) => ({ ...validateHours(values), ...validateHolidays(values.holidays) }),
   })
   const isAlwaysOpen = hoursOf(form.values) === null
   return (
@@ -52,8 +59,8 @@ function HoursForm({ practice }: { practice: Practice }) {
       form={form}
       draft="hours"
       valuesOf={valuesOf}
-      words={{ labels, empty: texts.closed }}
-      bodyOf={(values) => ({ hours: hoursOf(values) })}
+      words={{ labels, empty: texts.closed, say }}
+      bodyOf={bodyOf}
       texts={texts}
     >
       {isAlwaysOpen && (
@@ -68,86 +75,19 @@ function HoursForm({ practice }: { practice: Practice }) {
           </Button>
         </Group>
       )}
-      {weekOrder.map((day) => (
-        <Day
-          key={day}
-          name={labels[day]}
-          value={form.values[day]}
-          error={form.errors[day]}
-          emptyText={isAlwaysOpen ? texts.alwaysOpen : texts.closed}
-          onChange={(text) => form.setFieldValue(day, text)}
-        />
-      ))}
+      <WeekFields
+        values={form.values}
+        errors={form.errors}
+        emptyText={isAlwaysOpen ? texts.alwaysOpen : texts.closed}
+        onChange={(day, text) => form.setFieldValue(day, text)}
+      />
       <Hint>{texts.zone(zoneLabel(practice.timezone))}</Hint>
+      <HolidaysEditor
+        about={holidayTexts.practice}
+        value={form.values.holidays}
+        isWrong={Boolean(form.errors.holidays)}
+        onChange={(text) => form.setFieldValue('holidays', text)}
+      />
     </SettingsForm>
-  )
-}
-
-type DayProps = {
-  name: string
-  value: string
-  error: React.ReactNode
-  /** Shown for a day without hours. */
-  emptyText: string
-  onChange: (text: string) => void
-}
-
-function Day({ name, value, error, emptyText, onChange }: DayProps) {
-  const day = readDay(value)
-  const next = day.length < INTERVALS_MAX ? nextInterval(day) : null
-  const set = (index: number, part: Partial<Interval>) =>
-    onChange(writeDay(day.map((one, at) => (at === index ? { ...one, ...part } : one))))
-  const timeOf = (index: number, part: keyof Interval, label: string) => (
-    <Select
-      aria-label={label}
-      data={times}
-      value={String(day[index]?.[part])}
-      error={Boolean(error)}
-      w={112}
-      size="xs"
-      onChange={(minutes) => set(index, { [part]: Number(minutes) })}
-    />
-  )
-  return (
-    <Group role="group" aria-label={name} align="flex-start" gap="sm">
-      <Text size="sm" fw={600} w={96} pt={4}>
-        {name}
-      </Text>
-      <Stack gap={6}>
-        {day.length === 0 && (
-          <Text size="sm" c="dimmed" pt={4}>
-            {emptyText}
-          </Text>
-        )}
-        {day.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: times of a day have no other identity
-          <Group key={index} gap={6} wrap="nowrap">
-            {timeOf(index, 'from', texts.fromOf(name, index + 1))}
-            <Text span size="sm">
-              {texts.until}
-            </Text>
-            {timeOf(index, 'to', texts.toOf(name, index + 1))}
-            <CloseButton
-              size="sm"
-              aria-label={texts.removeOf(name, index + 1)}
-              onClick={() => onChange(writeDay(day.filter((__, at) => at !== index)))}
-            />
-          </Group>
-        ))}
-        {error && <Input.Error>{error}</Input.Error>}
-      </Stack>
-      {next && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt={3}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          aria-label={texts.addOf(name)}
-          onClick={() => onChange(writeDay([...day, next]))}
-        >
-          {texts.add}
-        </Button>
-      )}
-    </Group>
   )
 }

@@ -54,9 +54,14 @@ export function hoursValues(hours: WeeklyHours | null): HoursValues {
   }
 }
 
+/** The hours of a week, which may be closed on every day. */
+export function weekOf(values: HoursValues): WeeklyHours {
+  return dayNames.map((day) => readDay(values[day]))
+}
+
 /** As they are sent: none at all where every day is empty. */
 export function hoursOf(values: HoursValues): WeeklyHours | null {
-  const week = dayNames.map((day) => readDay(values[day]))
+  const week = weekOf(values)
   return week.some((day) => day.length > 0) ? week : null
 }
 

@@ -10,11 +10,37 @@ import { useFields, validateWith } from '../../ui/form.ts'
 import { NewsNotice } from '../../ui/news-notice.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import { useVersions } from '../../ui/use-versions.ts'
+import { sayYes } from '../../ui/versions.ts'
 import { AddressFields } from './address-fields.tsx'
-import { locationLabels as labels, settingsTexts } from './texts.ts'
-import { type LocationValues, locationValues, noLocation } from './values.ts'
+import { sayHolidays, validateHolidays } from './holidays.ts'
+import { validateHours } from './hours.ts'
+import { LocationOpening } from './location-opening.tsx'
+import { holidayTexts, locationHoursTexts } from './opening-texts.ts'
+import { locationLabels, settingsTexts } from './texts.ts'
+import { type LocationValues, locationValues, noLocation, openingChange } from './values.ts'
 
 const texts = settingsTexts.locations
+const labels = {
+  ...locationLabels,
+  ...settingsTexts.hours.days,
+  sameHours: locationHoursTexts.sameHours,
+  holidays: holidayTexts.title,
+}
+
+const validateAddress = validateWith(locationForm, labels)
+
+const validate = (values: LocationValues) => ({
+  ...validateAddress(values),
+  ...(values.sameHours === '' && validateHours(values)),
+  ...validateHolidays(values.holidays),
+})
+
+/** What others changed, in words. */
+function say(field: string, text: string) {
+  if (field === 'sameHours') return sayYes(text)
+  if (field === 'holidays') return sayHolidays(text) || holidayTexts.none
+  return field in settingsTexts.hours.days ? text || settingsTexts.hours.closed : undefined
+}
 
 const valuesOf = (location: Location | null) => (location ? locationValues(location) : noLocation)
 
@@ -31,7 +57,7 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
   const [isDefault, setDefault] = useState(location?.default ?? false)
   const form = useFields<LocationValues>({
     initialValues: valuesOf(location),
-    validate: validateWith(locationForm, labels),
+    validate,
     labels,
   })
   useDraft(`location-${location?.id ?? 'new'}`, form)
@@ -43,7 +69,7 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
       const all = await client.fetchQuery({ ...locationsQuery(practiceId), staleTime: 0 })
       return all.items.find(({ id }) => id === location?.id)
     },
-    words: { labels, empty: settingsTexts.empty },
+    words: { labels, empty: settingsTexts.empty, say },
   })
   const { base, news } = versions
   const change = base ? versions.change : form.values
@@ -64,7 +90,8 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
         pending: save.pending,
         start: () => {
           versions.forgetNews()
-          save.start({ ...change, ...(moves && { default: 1 }) })
+          const opening = openingChange(form.values, change)
+          save.start({ fields: change, opening, isDefault: moves })
         },
       }}
       submit={texts.save}
@@ -82,6 +109,7 @@ export function LocationForm({ practiceId, location, onDone }: Props) {
         disabled={base?.default ?? false}
         onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
       />
+      <LocationOpening practiceId={practiceId} form={form} />
     </SubmitForm>
   )
 }

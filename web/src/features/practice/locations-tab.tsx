@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LocationForm } from './location-form.tsx'
+import { locationHoursTexts } from './opening-texts.ts'
 import { settingsTexts } from './texts.ts'
 import { addressLineOf } from './values.ts'
 
@@ -79,11 +80,16 @@ function useColumns(practiceId: string, onEdit: (location: Location) => void): C
   return [
     {
       label: texts.columns.name,
-      render: ({ name, default: isDefault }) => (
+      render: ({ name, hours, default: isDefault }) => (
         <Group gap="xs" wrap="nowrap">
           <Text span size="sm" truncate>
             {name}
           </Text>
+          {hours && (
+            <Badge color="gray" variant="light">
+              {locationHoursTexts.own}
+            </Badge>
+          )}
           {isDefault && <Badge color="brand">{texts.default}</Badge>}
         </Group>
       ),

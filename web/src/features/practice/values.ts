@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type Location, type Practice, practiceForm } from '#shared/model/practice.ts'
 import { formatPhone } from '../../ui/phone.ts'
+import { holidaysOf, holidaysText } from './holidays.ts'
+import { dayNames, hoursValues, weekOf } from './hours.ts'
 
 /** The practice as its form has it: empty where nothing is filled in. */
 export function practiceValues(practice: Practice) {
@@ -16,19 +18,39 @@ export function practiceValues(practice: Practice) {
 }
 export type PracticeValues = ReturnType<typeof practiceValues>
 
-/** A place as its form has it. */
+/** A place as its form has it; `sameHours` is 1, or empty if the location has hours of its own. */
 export function locationValues(location: Location) {
-  return { name: location.name, ...addressValues(location) }
+  const { name, hours, holidays } = location
+  return {
+    name,
+    ...addressValues(location),
+    ...hoursValues(hours),
+    sameHours: hours === null ? '1' : '',
+    holidays: holidaysText(holidays),
+  }
 }
 export type LocationValues = ReturnType<typeof locationValues>
 
 export const noLocation: LocationValues = {
+  ...hoursValues(null),
+  sameHours: '1',
+  holidays: '',
   name: '',
   addressLine1: '',
   addressLine2: '',
   addressCity: '',
   addressState: '',
   addressZip: '',
+}
+
+/** The hours and holidays of a location as they are sent, as far as they were changed. */
+export function openingChange(values: LocationValues, change: Partial<LocationValues>) {
+  const { sameHours, holidays } = change
+  const hasHours = sameHours !== undefined || dayNames.some((day) => change[day] !== undefined)
+  return {
+    ...(hasHours && { hours: values.sameHours ? null : weekOf(values) }),
+    ...(holidays !== undefined && { holidays: holidaysOf(holidays) }),
+  }
 }
 
 /** What was changed of the practice, as the contract has it. */

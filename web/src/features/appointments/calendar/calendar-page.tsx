@@ -39,12 +39,13 @@ import { standingOf } from '../status.ts'
 import { appointmentTexts as words } from '../texts.ts'
 
 import { Agenda } from './agenda.tsx'
-import { AwayNotice } from './away-notice.tsx'
+import { AwayNotice, HolidayNotice } from './away-notice.tsx'
 import classes from './calendar.module.css'
 import { daysInSight, windowOf } from './days.ts'
 import { EntryModal } from './entry-modal.tsx'
 import { stepOf } from './move.ts'
 import { AskAbout, MovedNotice } from './moving-notices.tsx'
+import { holidaysIn, openingsOf } from './open.ts'
 import type { CalendarSearch } from './search.ts'
 import { calendarTexts as texts } from './texts.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -88,6 +89,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
   )
   const { data: practice } = useQuery(practiceQuery(practiceId))
   const names = useNames(practiceId)
+  const openings = openingsOf(practice, names.places, locationId)
   const { away, isAway } = useAway({ practiceId, providers: names.providers, providerId, window })
   const mayAdd = usePermission('practices.appointments.create')
   const mayChange = usePermission('practices.appointments.update')
@@ -156,6 +158,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
         locations={names.locations}
       />
       <OtherZone />
+      <HolidayNotice holidays={holidaysIn(openings, daysInSight(view, day))} />
       <AwayNotice away={away} />
       <MovedNotice moving={moving} />
       <Loaded query={query} skeleton={<RowsSkeleton count={10} height={48} />}>
@@ -169,7 +172,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
                 day={day}
                 entries={entries}
                 held={moving.held?.entry.id}
-                hours={practice?.hours ?? null}
+                openings={openings}
                 isAway={isAway}
                 mayAdd={mayAdd}
                 mayMove={mayMove}
@@ -215,6 +218,7 @@ function useNames(practiceId: string) {
   const locations = locationChoices(places)
   return {
     providers,
+    places,
     locations,
     provider: (id: string) => providers.find(({ value }) => value === id)?.label,
     location: (id: string) =>

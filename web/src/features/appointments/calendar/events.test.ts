@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#shared/model/appointment.ts'
 import { offeredHours } from '#shared/model/hours.ts'
-import { drawnOf, drawnOfMonth, hoursInSight, inSight, isOpenOn } from './events.ts'
+import { drawnOf, drawnOfMonth, hoursInSight, inSight } from './events.ts'
 
 const zone = 'America/Chicago'
 
@@ -60,20 +60,17 @@ test('of a full day of a month the first are drawn, and how many more there are'
   expect(drawnOfMonth(entries, { zone, room: 4 })).toHaveLength(4)
 })
 
-test('the hours in sight are those of the practice with one on either side, and of what is drawn', () => {
+test('the hours in sight are those of the locations with one on either side, and of what is drawn', () => {
   const early = drawnOf([anEntry('early', { scheduledAt: '2026-03-04T11:15:00.000Z' })], zone)
 
-  expect(hoursInSight(offeredHours, [])).toEqual({ startTime: '08:00:00', endTime: '18:00:00' })
-  expect(hoursInSight(offeredHours, early).startTime).toBe('05:00:00')
-  expect(hoursInSight([[{ from: 0, to: 1440 }], [], [], [], [], [], []], [])).toEqual({
+  expect(hoursInSight([{ hours: offeredHours }], [])).toEqual({
+    startTime: '08:00:00',
+    endTime: '18:00:00',
+  })
+  expect(hoursInSight([{ hours: offeredHours }], early).startTime).toBe('05:00:00')
+  const always = [[{ from: 0, to: 1440 }], [], [], [], [], [], []]
+  expect(hoursInSight([{ hours: always }], [])).toEqual({
     startTime: '00:00:00',
     endTime: '23:59:59',
   })
-})
-
-test('a practice works within its hours, and always where it says none', () => {
-  expect(isOpenOn(offeredHours, '2026-03-04 09:00:00')).toBe(true)
-  expect(isOpenOn(offeredHours, '2026-03-04 17:00:00')).toBe(false)
-  expect(isOpenOn(offeredHours, '2026-03-07 09:00:00')).toBe(false)
-  expect(isOpenOn(null, '2026-03-07 03:00:00')).toBe(true)
 })

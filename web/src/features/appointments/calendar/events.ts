@@ -1,6 +1,6 @@
 import { type CalendarEntry, freesTime, overlap } from '#shared/model/appointment.ts'
-import { MINUTES_OF_DAY, type WeeklyHours } from '#shared/model/hours.ts'
-import { wallClockAt, weekdayOf } from '#shared/model/wall-clock.ts'
+import { MINUTES_OF_DAY, type Opening } from '#shared/model/hours.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
 import { colorOf } from '../status.ts'
 import { wallText } from './move.ts'
 
@@ -96,10 +96,10 @@ function moreOf(day: string, more: number): Drawn {
 
 /** The hours of the day in sight, from the first to the last at which anything is, HH:mm:ss. */
 export function hoursInSight(
-  hours: WeeklyHours | null,
+  openings: readonly Pick<Opening, 'hours'>[],
   drawn: readonly Pick<Drawn, 'start' | 'end'>[],
 ): { startTime: string; endTime: string } {
-  const open = hours?.flat() ?? []
+  const open = openings.flatMap(({ hours }) => hours?.flat() ?? [])
   const bounds = open.length > 0 ? open : [{ from: 8 * 60, to: 18 * 60 }]
   const times = drawn.flatMap(({ start, end }) => [minutesOf(start), minutesOf(end)])
   const first = Math.min(...bounds.map(({ from }) => from - 60), ...times)
@@ -116,12 +116,3 @@ function minutesOf(at: string): number {
 }
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
-
-/** Whether the practice works on a day from some minutes after midnight; always where it says no hours. */
-export function isOpenOn(hours: WeeklyHours | null, start: string): boolean {
-  if (hours === null) return true
-  const minutes = minutesOf(start)
-  return (hours[weekdayOf(start.slice(0, 10))] ?? []).some(
-    ({ from, to }) => from <= minutes && minutes < to,
-  )
-}

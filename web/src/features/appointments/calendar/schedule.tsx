@@ -3,15 +3,16 @@ import { DayView, MonthView, WeekView, type WeekViewProps } from '@mantine/sched
 import '@mantine/schedule/styles.css'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { CalendarEntry } from '#shared/model/appointment.ts'
-import type { WeeklyHours } from '#shared/model/hours.ts'
+import type { Opening } from '#shared/model/hours.ts'
 import { formatMinutes, readTimeField } from '#shared/model/time-of-day.ts'
 import { browserZone, formatWeekday } from '../../../ui/dates.ts'
 import { todayIn } from '../../../ui/ranges.ts'
 import { useWeekStart, useZone } from '../../../ui/zone.tsx'
 import dragged from './drag/drag.module.css'
 import { type Dragging, listenToDrags } from './drag/listen.ts'
-import { type Drawn, drawnOf, drawnOfMonth, hoursInSight, isOpenOn } from './events.ts'
+import { type Drawn, drawnOf, drawnOfMonth, hoursInSight } from './events.ts'
 import { type Time, timeBetween, wallTextOf } from './move.ts'
+import { isOpenOn } from './open.ts'
 import classes from './schedule.module.css'
 import type { CalendarView } from './search.ts'
 import { calendarTexts as texts } from './texts.ts'
@@ -28,7 +29,8 @@ type Props = {
   entries: readonly CalendarEntry[]
   /** The appointment that is being moved, which is drawn in any case. */
   held: string | undefined
-  hours: WeeklyHours | null
+  /** When each location in sight is open. */
+  openings: readonly Opening[]
   /** Whether nobody is there at a place, by the clock on the wall. */
   isAway: (start: string) => boolean
   mayAdd: boolean
@@ -92,7 +94,7 @@ function useDrag(root: RefObject<HTMLElement | null>, dragging: Dragging) {
 }
 
 function View(props: Props & { drawn: readonly Drawn[] }) {
-  const { view, day, entries, hours, drawn, mayMove, mayAdd, onAdd, onDay } = props
+  const { view, day, entries, openings, drawn, mayMove, mayAdd, onAdd, onDay } = props
   const zone = useZone()
   const weekStart = useWeekStart()
   const entryOf = (of: { id: string | number }) => entries.find(({ id }) => id === of.id)
@@ -128,7 +130,7 @@ function View(props: Props & { drawn: readonly Drawn[] }) {
   }
   const timed = {
     ...common,
-    ...hoursInSight(hours, drawn),
+    ...hoursInSight(openings, drawn),
     className: classes.schedule ?? '',
     intervalMinutes: STEP,
     slotLabelFormat: 'h A',
@@ -138,7 +140,7 @@ function View(props: Props & { drawn: readonly Drawn[] }) {
     getCurrentTime: () => wallTextOf(new Date().toISOString(), zone),
     scrollAreaProps: { mah: 'max(24rem, calc(100dvh - 17rem))', type: 'auto' as const },
     getTimeSlotProps: ({ start }: { start: string }) =>
-      slotProps(start, hours, props.isAway(start)),
+      slotProps(start, openings, props.isAway(start)),
     // The view draws where they are taken; what is done there is ours.
     withEventResize: true,
     canResizeEvent: isMovable,
@@ -177,9 +179,9 @@ function isTodayHere(zone: string): boolean {
 }
 
 /** What is said of a place in the day that an appointment can begin at. */
-function slotProps(start: string, hours: WeeklyHours | null, isAway: boolean) {
+function slotProps(start: string, openings: readonly Opening[], isAway: boolean) {
   const [day = '', time = ''] = start.split(' ')
-  const isOpen = isOpenOn(hours, start)
+  const isOpen = isOpenOn(openings, start)
   const words = isAway ? texts.awaySlot : isOpen ? texts.slot : texts.closedSlot
   return {
     'aria-label': words(formatWeekday(day), formatMinutes(readTimeField(time))),

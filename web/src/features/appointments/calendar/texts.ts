@@ -17,6 +17,7 @@ export const calendarTexts = {
   closedSlot: (day: string, time: string) => `${day} ${time}, closed`,
   awaySlot: (day: string, time: string) => `${day} ${time}, away`,
   away: 'Away:',
+  closedDays: 'Closed:',
   awayOn: (name: string, days: string) => `${name} ${days}`,
   keys: 'Shift and the arrow keys move an appointment; Alt and up or down make it shorter or longer. Enter keeps that, Esc takes it back.',
   movedTo: (when: string) => `Moved to ${when}`,

@@ -88,7 +88,8 @@ export function useMoving() {
   async function look(what: Held) {
     setHeld({ ...what, stage: 'saving' })
     const { entry, to } = what
-    const asked = { ...to, providerId: entry.providerId, appointmentId: entry.id }
+    const { providerId, locationId } = entry
+    const asked = { ...to, providerId, locationId, appointmentId: entry.id }
     const query = { ...checkQuery(practiceId, asked), staleTime: 0 }
     // What cannot be found out now is refused as it is saved.
     const found = await client.fetchQuery(query).catch(() => ({ items: [] }))

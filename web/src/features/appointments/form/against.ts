@@ -15,12 +15,12 @@ export function timesOf(
 
 /** What speaks against a time, the gravest first. */
 export function warningsOf(item: CheckedAppointment, zone: string): string[] {
-  const { conflicts, isAway, isClosed, isPast, isMoved } = item
+  const { conflicts, isAway, isClosed, holiday, isPast, isMoved } = item
   const taken = conflicts.map((one) => timesOf(one, zone)).join(', ')
   return [
     ...(taken ? [texts.taken(taken)] : []),
     ...(isAway ? [texts.away] : []),
-    ...(isClosed ? [texts.closed] : []),
+    ...(isClosed ? [texts.closed(holiday)] : []),
     ...(isMoved ? [texts.moved] : []),
     ...(isPast ? [texts.hasPassed] : []),
   ]

@@ -119,7 +119,7 @@ type StateProps = Pick<Props, 'state'>
 
 function TimeFields({ state, patientZone }: StateProps & Pick<Props, 'patientZone'>) {
   const { form } = state
-  const { day, time, minutes, providerId } = form.values
+  const { day, time, minutes, providerId, locationId } = form.values
   const zone = useZone()
   const [isFinding, finder] = useDisclosure(false)
   const at = momentIn(form.values, zone)
@@ -174,8 +174,9 @@ function TimeFields({ state, patientZone }: StateProps & Pick<Props, 'patientZon
       </div>
       {isFinding && providerId !== '' && (
         <SlotFinder
-          key={`${providerId} ${minutes}`}
+          key={`${providerId} ${locationId} ${minutes}`}
           providerId={providerId}
+          locationId={locationId}
           minutes={Number(minutes)}
           day={day}
           onChoose={choose}

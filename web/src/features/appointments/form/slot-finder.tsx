@@ -17,6 +17,8 @@ const SLOTS_MAX = 1000
 
 type Props = {
   providerId: string
+  /** Whose hours count; empty for those of the practice. */
+  locationId: string
   minutes: number
   /** The day to begin with, YYYY-MM-DD; today where it is empty or has passed. */
   day: string
@@ -24,14 +26,23 @@ type Props = {
 }
 
 /** The times of two weeks at which the provider could see somebody, by day. */
-export function SlotFinder({ providerId, minutes, day, onChoose }: Props) {
+export function SlotFinder({ providerId, locationId, minutes, day, onChoose }: Props) {
   const { id } = usePractice()
   const zone = useZone()
   const today = todayIn(zone, new Date())
   const [first, setFirst] = useState(day > today ? day : today)
   const from = momentOf(first, '00:00', zone)
   const to = momentOf(addDays(first, DAYS), '00:00', zone)
-  const query = useQuery(slotsQuery(id, { providerId, minutes, from, to, limit: SLOTS_MAX }))
+  const query = useQuery(
+    slotsQuery(id, {
+      providerId,
+      ...(locationId && { locationId }),
+      minutes,
+      from,
+      to,
+      limit: SLOTS_MAX,
+    }),
+  )
   const step = (by: number) => setFirst(addDays(first, by))
   return (
     <Stack gap="xs" role="group" aria-label={texts.slots}>

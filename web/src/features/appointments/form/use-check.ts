@@ -14,13 +14,14 @@ export function checkedTimeOf(
   of: Appointment | null,
   zone: string,
 ): CheckedTime | null {
-  const { providerId, minutes, everyWeeks, ends, count, until } = values
+  const { providerId, locationId, minutes, everyWeeks, ends, count, until } = values
   const scheduledAt = momentIn(values, zone)
   const isOver = of !== null && !isExpected(of.status)
   if (providerId === '' || scheduledAt === null || isOver) return null
   const repeats = everyWeeks !== '' && (ends === 'until' ? until !== '' : /^\d+$/.test(count))
   return {
     providerId,
+    ...(locationId && { locationId }),
     scheduledAt,
     minutes: Number(minutes),
     ...(of && { appointmentId: of.id }),

@@ -13,9 +13,9 @@ export type Offer = {
   now: Date
 }
 
-const withHours = ({ hours, timezone }: Opening): Opening => ({
-  hours: hours ?? usualHours,
-  timezone,
+const withHours = (opening: Opening): Opening => ({
+  ...opening,
+  hours: opening.hours ?? usualHours,
 })
 
 /** Whether a patient can ask for a call then: the practice is open, and the time is still to come. */

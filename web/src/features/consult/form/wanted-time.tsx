@@ -18,11 +18,12 @@ type Props = {
 /** One of the times that suit a patient, out of those in which the practice is open. */
 export function WantedTime({ place, opening, zone, value, onChange, error }: Props) {
   const { day } = value
-  const { hours, timezone } = opening
+  const { hours, holidays, timezone } = opening
   const [offer, times] = useMemo(() => {
-    const known = { opening: { hours, timezone }, zone, now: new Date() }
+    const own = { hours, timezone, ...(holidays && { holidays }) }
+    const known = { opening: own, zone, now: new Date() }
     return [known, new Set(offeredTimes(day, known))] as const
-  }, [day, hours, timezone, zone])
+  }, [day, hours, holidays, timezone, zone])
   return (
     <MomentInput
       labels={{ day: texts.wantedDay(place), time: texts.wantedTime(place) }}
