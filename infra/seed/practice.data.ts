@@ -1,6 +1,7 @@
+import type { Holiday } from '#shared/model/holidays.ts'
 import type { WeeklyHours } from '#shared/model/hours.ts'
 import { type MainRole, type PracticeRole, role } from '#shared/model/roles.ts'
-import type { PracticeForm } from './records.ts'
+import type { LocationForm, PracticeForm } from './records.ts'
 
 /** The password of every account that the login page shows. */
 export const DEMO_PASSWORD = 'Demo-Practice-2026'
@@ -26,6 +27,38 @@ const workday = [
 
 /** When the demo practice works: on weekdays, with a break at noon. */
 export const demoHours: WeeklyHours = [[], workday, workday, workday, workday, workday, []]
+
+const yearly = [
+  { day: '01-01', name: 'New Year’s Day' },
+  { day: '07-04', name: 'Independence Day' },
+  { day: '12-25', name: 'Christmas Day' },
+]
+
+/** The next of each holiday after a day, YYYY-MM-DD: the demo never starts on one of them. */
+export function demoHolidays(today: string): Holiday[] {
+  const year = Number(today.slice(0, 4))
+  const next = yearly.map(({ day, name }) => {
+    const from = `${today < `${year}-${day}` ? year : year + 1}-${day}`
+    return { from, to: from, name }
+  })
+  return next.toSorted((one, other) => one.from.localeCompare(other.from))
+}
+
+const afternoon = [{ from: 12 * 60, to: 18 * 60 }]
+
+/** The second location, which is open on three afternoons and has a day of training. */
+export function demoLocation(trainingDay: string): LocationForm {
+  return {
+    name: 'Berkeley office',
+    addressLine1: '2450 Ashby Ave',
+    addressCity: 'Berkeley',
+    addressState: 'CA',
+    addressZip: '94705',
+    addressCountry: 'US',
+    hours: [[], [], afternoon, [], afternoon, afternoon, []],
+    holidays: [{ from: trainingDay, to: trainingDay, name: 'Staff training' }],
+  }
+}
 
 /** Somebody with an account. */
 export type Account = {

@@ -1,6 +1,8 @@
 import type { Distribution } from '#shared/model/distribution.ts'
+import { openingOf } from '#shared/model/hours.ts'
 import { plans } from '#shared/model/plans.ts'
 import type { Practice } from '#shared/model/practice.ts'
+import { wallClockAt } from '#shared/model/wall-clock.ts'
 import { ensureAccount } from './accounts.ts'
 import { leadCount, type Team } from './plan.ts'
 import {
@@ -8,7 +10,9 @@ import {
   type ColleagueName,
   demoAdmin,
   demoColleagues,
+  demoHolidays,
   demoHours,
+  demoLocation,
   demoPractice,
 } from './practice.data.ts'
 import {
@@ -20,6 +24,7 @@ import {
   joinWrites,
   type MemberItem,
   newId,
+  newLocation,
   type Person,
   plusSeconds,
   type Table,
@@ -58,12 +63,13 @@ export async function ensurePractice(table: Table, started: Date): Promise<Pract
   if (joining.length > 0) {
     await table.transact(joining.flatMap((one) => hiringWrites(practiceId, one, started)))
   }
-  const [practice, [distribution], staffs, [location]] = await Promise.all([
+  const [practice, [distribution], staffs, locations] = await Promise.all([
     store.practice(),
     store.distributions(),
     store.staffs(),
     createLocationStore(table, practiceId).list(),
   ])
+  const location = locations.find((one) => one.default)
   if (!practice || !distribution || !location) throw new Error('The demo practice is not whole')
   const people = {
     admin: personOf(hired.admin),
@@ -78,7 +84,7 @@ export async function ensurePractice(table: Table, started: Date): Promise<Pract
     practice,
     team: {
       ...{ practiceId, people, staffs, distribution, locationId: location.id },
-      opening: { hours: practice.hours, timezone: practice.timezone },
+      opening: openingOf(practice, location),
     },
     now: plusSeconds(new Date(practice.createdAt), AGE_SECONDS),
   }
@@ -99,11 +105,13 @@ async function found(
   const founding = foundPractice(demoPractice, admin.member, { now: foundedAt, newId })
   const practiceId = founding.practice.id
   const { leadRecords: leadRecordsLimit } = plans.max
+  const dayAt = (at: Date) => wallClockAt(at, demoPractice.timezone).day
+  const today = dayAt(now)
   await writeFounding(
     table,
     {
       ...founding,
-      practice: { ...founding.practice, hours: demoHours },
+      practice: { ...founding.practice, hours: demoHours, holidays: demoHolidays(today) },
       plan: {
         plan: 'max',
         trialEndsAt: null,
@@ -116,6 +124,8 @@ async function found(
     { actor: admin.member, ip: '127.0.0.1', now },
     { newId, marker: [] },
   )
+  const second = newLocation(newId(), demoLocation(dayAt(plusSeconds(now, 21 * DAY))))
+  await createLocationStore(table, practiceId).add(second, null, [])
   await createPracticeStore(table, practiceId).noteStep('patientAddedAt', foundedAt.toISOString())
   return practiceId
 }

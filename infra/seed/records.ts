@@ -51,6 +51,7 @@ export { createTable, type Table, type Write } from '#functions/platform/table.t
 export { createDataKeys } from '#functions/platform/vault/data-keys.ts'
 export { createVault } from '#functions/platform/vault/vault.ts'
 export { practiceKeys } from '#functions/practices/keys.ts'
+export { type LocationForm, newLocation } from '#functions/practices/locations/rules/locations.ts'
 export { createLocationStore } from '#functions/practices/locations/store.ts'
 export { foundPractice, type PracticeForm } from '#functions/practices/rules/found.ts'
 export { createPracticeStore, writeFounding } from '#functions/practices/store.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { publicName } from './name-fields.ts'
-import { day, optionalField } from './plain-fields.ts'
+import { day } from './plain-fields.ts'
 
 /** A practice has at most so many holidays, and so has each of its locations. */
 export const HOLIDAYS_MAX = 60
@@ -17,16 +17,18 @@ const wallDay = v.pipe(
 
 /** Days on which the practice or the location is closed; `to` is the last of them. */
 const holiday = v.pipe(
-  v.object({ from: wallDay, to: wallDay, name: optionalField(publicName(HOLIDAY_NAME_MAX)) }),
-  v.transform(({ name, ...days }) => ({ ...days, name: name ?? null })),
-  v.forward(
-    v.check(({ from, to }) => from <= to, 'must not be before the first day'),
-    ['to'],
-  ),
+  v.object({
+    from: wallDay,
+    to: wallDay,
+    name: v.optional(v.nullable(publicName(HOLIDAY_NAME_MAX)), null),
+  }),
   v.forward(
     v.check(
-      ({ from, to }) => Date.parse(to) - Date.parse(from) < HOLIDAY_DAYS_MAX * DAY_MS,
-      `must be at most ${HOLIDAY_DAYS_MAX} days after the first day`,
+      ({ from, to }) => {
+        const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+        return days >= 0 && days < HOLIDAY_DAYS_MAX
+      },
+      `must be the first day or at most ${HOLIDAY_DAYS_MAX - 1} days after it`,
     ),
     ['to'],
   ),
@@ -37,11 +39,7 @@ export type Holiday = v.InferOutput<typeof holiday>
 export const holidays = v.pipe(
   v.array(holiday),
   v.maxLength(HOLIDAYS_MAX, `must be at most ${HOLIDAYS_MAX}`),
-  v.transform((all) =>
-    all.toSorted(
-      (one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to),
-    ),
-  ),
+  v.transform((all) => all.toSorted((one, other) => one.from.localeCompare(other.from))),
 )
 
 /** Records from before there were holidays have none. */

@@ -128,30 +128,23 @@ const WEEK_MS = (7 * 24 + 1) * 60 * 60_000
  */
 export function nextOpening(opening: Opening, at: Date): Date | null {
   if (isOpen(opening, at)) return at
-  let begin = at
-  for (let end = endOfHoliday(opening, begin); end !== null; end = endOfHoliday(opening, begin)) {
-    begin = end
-  }
-  if (begin > at && isOpen(opening, begin)) return begin
-  const last = begin.getTime() + WEEK_MS
-  for (let step = nextStep(begin.getTime()); step <= last; step = nextStep(step)) {
+  const afterHoliday = endOfHoliday(opening, at)
+  if (afterHoliday) return nextOpening(opening, afterHoliday)
+  const end = at.getTime() + WEEK_MS
+  for (let step = nextStep(at.getTime()); step <= end; step = nextStep(step)) {
     const next = new Date(step)
-    if (isOpen(opening, next)) return next
     // After a holiday it may take a whole week again.
-    if (endOfHoliday(opening, next) !== null) return nextOpening(opening, next)
+    if (isOpen(opening, next) || endOfHoliday(opening, next)) return nextOpening(opening, next)
   }
   return null
 }
 
 /** The first moment after the holiday that a moment is in; null if it is in none. */
 function endOfHoliday({ holidays, timezone }: Opening, at: Date): Date | null {
-  if (!holidays || holidays.length === 0) return null
-  const { to } = holidayOn(holidays, wallClockAt(at, timezone).day) ?? {}
-  return to === undefined ? null : startOfDay(dayAfter(to), timezone)
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + MINUTES_OF_DAY * 60_000).toISOString().slice(0, 10)
+  const found = holidayOn(holidays, wallClockAt(at, timezone).day)
+  if (!found) return null
+  const after = new Date(Date.parse(found.to) + MINUTES_OF_DAY * 60_000)
+  return startOfDay(after.toISOString().slice(0, 10), timezone)
 }
 
 /** Nothing waits longer for working minutes that hardly ever come. */

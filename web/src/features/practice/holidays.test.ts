@@ -34,7 +34,7 @@ describe('holidays in their form', () => {
 
     expect(rowErrors(writeRows(rows))).toEqual({
       '0.from': 'First day is required',
-      '1.to': 'Last day must not be before the first day',
+      '1.to': 'Last day must be the first day or at most 91 days after it',
       '2.name': 'Name must not contain a web or email address',
     })
     expect(Object.keys(validateHolidays(writeRows(rows)))).toEqual(['holidays'])

@@ -7,7 +7,7 @@ import { holidayTexts as texts } from './opening-texts.ts'
 /** A holiday as its fields have it; without a last day it is the first alone. */
 const holidayRow = v.object({ from: v.string(), to: v.string(), name: v.string() })
 export type HolidayRow = v.InferOutput<typeof holidayRow>
-const holidayRows = v.pipe(v.string(), v.parseJson(), v.array(holidayRow))
+const holidayRows = v.array(holidayRow)
 
 export const emptyHoliday: HolidayRow = { from: '', to: '', name: '' }
 
@@ -17,8 +17,16 @@ export function writeRows(rows: readonly HolidayRow[]): string {
 }
 
 export function readRows(text: string): HolidayRow[] {
-  const { success, output } = v.safeParse(holidayRows, text)
+  const { success, output } = v.safeParse(holidayRows, parsed(text))
   return success ? output : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 export function holidaysText(all: readonly Holiday[]): string {
