@@ -1,4 +1,4 @@
-/// <reference path="../../web/src/features/uploads/documents/utif.d.ts" />
+/// <reference path="../../web/src/ui/documents/utif.d.ts" />
 import { readFile } from 'node:fs/promises'
 import { decode } from 'jpeg-js'
 import type { Locator, Page } from 'playwright-core'

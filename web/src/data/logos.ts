@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
 import { mutation } from './mutation.ts'
 import { query } from './query.ts'
+import { sha256Of } from './sha256.ts'
 
 const api = createClient({ logos: logoRoutes })
 
@@ -41,8 +42,3 @@ export const removeLogo = (practiceId: string) =>
     run: () => api.logos.remove({ params: { practiceId } }),
     write: (client) => client.setQueryData(logoQuery(practiceId).queryKey, { url: null }),
   })
-
-async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return btoa(String.fromCharCode(...hash))
-}

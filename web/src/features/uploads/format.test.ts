@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { megabytes, percent, spokenTime } from './format.ts'
+import { megabytes } from '../../ui/megabytes.ts'
+import { percent, spokenTime } from './format.ts'
 
 describe('how figures are told', () => {
   test.each([

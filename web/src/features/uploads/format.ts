@@ -1,13 +1,3 @@
-const MEGABYTE = 1024 * 1024
-
-/** Bytes in MB with 2 decimals (specification, section 9). */
-export function megabytes(bytes: number): string {
-  return (bytes / MEGABYTE).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-}
-
 /** Whole percent of a part; 100 only when it is all. */
 export function percent(part: number, whole: number): number {
   if (whole <= 0) return 0

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/co
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
-import { megabytes } from '../format.ts'
+import { megabytes } from '../../../ui/megabytes.ts'
 import { files, pageTexts } from '../page-texts.ts'
 import { uploaderTexts } from '../texts.ts'
 import { ArrivedNotes } from './arrived-notes.tsx'

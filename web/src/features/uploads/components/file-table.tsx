@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { UploadSummary } from '#shared/model/upload.ts'
 import { filesQuery } from '../../../data/uploads.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { megabytes } from '../../../ui/megabytes.ts'
 import { ListPagination } from '../../../ui/pagination.tsx'
-import { megabytes } from '../format.ts'
 import { tabTexts } from '../texts.ts'
 
 const PAGE = 50

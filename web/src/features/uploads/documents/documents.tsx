@@ -11,13 +11,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoredDocument } from '#shared/model/upload.ts'
 import { type Access, studiesQuery } from '../../../data/uploads.ts'
+import { baseName } from '../../../ui/documents/base-name.ts'
+import { documentTexts as texts } from '../../../ui/documents/texts.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { useLater } from '../../../ui/later.ts'
-import { megabytes } from '../format.ts'
-import { documentTexts as texts } from './texts.ts'
+import { megabytes } from '../../../ui/megabytes.ts'
 
 const loadDialog = () =>
-  import('./document-dialog.tsx').then(({ DocumentDialog }) => DocumentDialog)
+  import('../../../ui/documents/document-dialog.tsx').then(({ DocumentDialog }) => DocumentDialog)
 
 /** So many are told at most; a disc may have thousands of files of its viewer. */
 const MOST = 100
@@ -31,9 +32,6 @@ const icons: Record<keyof typeof texts.kinds, Icon> = {
   text: IconFileText,
   file: IconFile,
 }
-
-/** The last part of a file's path. */
-export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 type Props = {
   uploadKey: string

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StoredDocument } from '#shared/model/upload.ts'
-import { Hint } from '../../../ui/hint.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { LinesSkeleton } from '../../../ui/skeletons.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { Hint } from '../hint.tsx'
+import { Modal } from '../modal.tsx'
+import { LinesSkeleton } from '../skeletons.tsx'
+import { usePhone } from '../use-phone.ts'
+import { baseName } from './base-name.ts'
 import { DocumentView } from './document-view.tsx'
-import { baseName } from './documents.tsx'
 import { documentTexts as texts } from './texts.ts'
 
 type Props = {
@@ -16,13 +16,16 @@ type Props = {
   opened: string
   /** Addresses are being renewed. */
   isPending: boolean
+  /** Stands in for a document whose address could not be read. */
+  failure?: ReactNode
   onOpen: (name: string) => void
   onRetry: () => void
   onClose: () => void
 }
 
 /** A document over the page, with the ones before and after it. On a phone it is the whole screen. */
-export function DocumentDialog({ documents, opened, isPending, onOpen, onRetry, onClose }: Props) {
+export function DocumentDialog(props: Props) {
+  const { documents, opened, isPending, failure = null, onOpen, onRetry, onClose } = props
   const phone = usePhone()
   const at = documents.findIndex(({ name }) => name === opened)
   const document = documents[at]
@@ -43,20 +46,22 @@ export function DocumentDialog({ documents, opened, isPending, onOpen, onRetry, 
           <Hint>{texts.of(at + 1, documents.length)}</Hint>
           <Step icon="next" to={next} onOpen={onOpen} />
         </Group>
-        <Button
-          variant="default"
-          component="a"
-          href={document.url}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {texts.download}
-        </Button>
+        {document.url !== '' && (
+          <Button
+            variant="default"
+            component="a"
+            href={document.url}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {texts.download}
+          </Button>
+        )}
       </Group>
       {isPending ? (
         <LinesSkeleton count={6} />
       ) : (
-        <Held key={opened} document={document} onRetry={onRetry} />
+        (failure ?? <Held key={opened} document={document} onRetry={onRetry} />)
       )}
     </Modal>
   )
