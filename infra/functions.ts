@@ -20,6 +20,7 @@ import {
   letterObjects,
   logoObjects,
   makeSchedules,
+  messageFileObjects,
   objects,
   publishHints,
   readChallengeKey,
@@ -35,6 +36,7 @@ import {
   sendEmail,
   sendSms,
   sentLogoObjects,
+  sentMessageFileObjects,
   signPushes,
   studyObjects,
   table,
@@ -284,9 +286,9 @@ export const functions: readonly FunctionDeclaration[] = [
     ],
     { grants: [table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'])] },
   ),
-  api('messages', ['messaging', 'cards', 'emailChoices'], {
+  api('messages', ['messaging', 'messageFiles', 'cards', 'emailChoices'], {
     // It says where to hear of changes of a thread, and lets in there.
-    environment: ['deliveryKeys', 'realtime', 'realtimeKey', 'cardTable', 'cardKeys'],
+    environment: ['deliveryKeys', 'realtime', 'realtimeKey', 'cardTable', 'cardKeys', 'uploads'],
     grants: [
       // How often a date of birth was tried is forgotten where it was right.
       table([...session, 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']),
@@ -294,6 +296,10 @@ export const functions: readonly FunctionDeclaration[] = [
       index(['Query']),
       sealMessages,
       readRealtimeKey,
+      // Files of messages are copied to where they stay once the message is written.
+      messageFileObjects(['GetObject', 'PutObject']),
+      sentMessageFileObjects(['GetObject', 'PutObject']),
+      bucket(['ListBucket']),
       // The only one that can read cards.
       cardTable(['GetItem', 'PutItem', 'DeleteItem']),
       useCardKeys,

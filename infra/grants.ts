@@ -89,6 +89,12 @@ export const IMPORTS_PREFIX = 'imports/*'
 /** Where pictures are sent that become logos. */
 export const SENT_LOGOS_PREFIX = 'temporary/*/logo/*'
 
+/** Where the files of messages are. */
+export const MESSAGE_FILES_PREFIX = 'practices/*/patients/*/messages/*'
+
+/** Where files are uploaded that are to be sent with messages. */
+export const SENT_MESSAGE_FILES_PREFIX = 'temporary/*/messages/*'
+
 /** All that a grant on objects may be within: a policy names nothing else of the bucket by a pattern. */
 export const objectPrefixes = [
   PRACTICES_PREFIX,
@@ -98,6 +104,8 @@ export const objectPrefixes = [
   STUDIES_PREFIX,
   TEMPORARY_PREFIX,
   SENT_LOGOS_PREFIX,
+  MESSAGE_FILES_PREFIX,
+  SENT_MESSAGE_FILES_PREFIX,
   EXPORTS_PREFIX,
   IMPORTS_PREFIX,
 ] as const
@@ -181,6 +189,24 @@ export function sentLogoObjects(actions: readonly ObjectAction[]): Grant {
     kind: 'objects',
     actions,
     within: SENT_LOGOS_PREFIX,
+  }
+}
+
+/** On the files of messages, and on no upload. */
+export function messageFileObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: MESSAGE_FILES_PREFIX,
+  }
+}
+
+/** On the files that are to be sent with messages. */
+export function sentMessageFileObjects(actions: readonly ObjectAction[]): Grant {
+  return {
+    kind: 'objects',
+    actions,
+    within: SENT_MESSAGE_FILES_PREFIX,
   }
 }
 

@@ -288,6 +288,10 @@ export const errorCatalogue = {
       ({ problem, files }) => [problem, ...files.map(describeWrongFile)],
     ),
   },
+  ERR_MESSAGE_FILE_INVALID: {
+    ...business('A file is damaged, or not what its name says. Remove it and send the others.'),
+    details: detailed(v.object({ files: v.array(v.string()) }), ({ files }) => files),
+  },
   ERR_UPLOAD_QUOTA: {
     ...business('This is more than you can send in a day. Send the rest tomorrow.'),
     details: detailed(reachedQuota, describeQuota),

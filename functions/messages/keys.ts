@@ -1,3 +1,4 @@
+import { hashSecret } from '#functions/platform/ids.ts'
 import type { Key } from '#functions/platform/table.ts'
 
 const PLACE_DIGITS = 9
@@ -40,4 +41,26 @@ export function messageKeys(practiceId: string) {
       sk: `DRAFT#${memberId}`,
     }),
   }
+}
+
+/** The object that holds a file of a message, below the record of the message. */
+export function messageFileObject(
+  { practiceId, patientId }: { practiceId: string; patientId: string },
+  fileId: string,
+): string {
+  return `practices/${practiceId}/patients/${patientId}/messages/${fileId}`
+}
+
+/** The sender of a file, for a record. */
+export type FileSender = { practiceId: string; patientId: string; senderId: string }
+
+/**
+ * The object that takes a file until its message is sent. Its key names the sender, so that no other
+ * person sends it. A rule of the bucket deletes it.
+ */
+export function sentFileObject(
+  { practiceId, patientId, senderId }: FileSender,
+  fileId: string,
+): string {
+  return `temporary/${practiceId}/messages/${patientId}/${hashSecret(senderId)}/${fileId}`
 }

@@ -4,7 +4,7 @@ import { eventWrite, type Occurrence } from '#functions/platform/outbox.ts'
 import type { Table, Write } from '#functions/platform/table.ts'
 import { pagesOf } from '#functions/platform/table-pages.ts'
 import { badField } from '#shared/errors.ts'
-import { messageKeys } from './keys.ts'
+import { messageFileObject, messageKeys } from './keys.ts'
 import { conversationItem, countedItem, messageItem } from './records.ts'
 import { unreadOf } from './rules/conversation.ts'
 
@@ -30,13 +30,19 @@ export function bookedWrites(
   ]
 }
 
-/** What a practice keeps of somebody's messages, by the id of one record: the oldest first, page by page. */
+/**
+ * What a practice keeps of somebody's messages, by the id of one record: the oldest first, page by page.
+ * Each file has its key in the bucket.
+ */
 export function messagesKept(table: Table, practiceId: string) {
   const keys = messageKeys(practiceId)
   return async function* (patientId: string) {
     const asked = { pk: keys.thread(patientId), range: { begins: keys.messages } }
     for await (const page of pagesOf(table, asked, messageItem)) {
-      yield page.map(({ clientId: _name, inbound: _count, isFirstUnread: _mark, ...kept }) => kept)
+      yield page.map(({ clientId: _name, inbound: _count, isFirstUnread: _mark, ...kept }) => ({
+        ...kept,
+        files: kept.files.map((file) => ({ ...file, objectKey: messageFileObject(kept, file.id) })),
+      }))
     }
   }
 }

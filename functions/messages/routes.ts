@@ -7,6 +7,7 @@ import { implement } from '#functions/platform/http/implement.ts'
 import { holdingsOf } from '#functions/platform/identity/holdings.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
+import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { type PracticeBasics, readPractice } from '#functions/practices/public.ts'
 import type { IssueTicket } from '#functions/realtime/public.ts'
@@ -30,6 +31,7 @@ import { createMessageStore } from './store.ts'
 
 type Dependencies = {
   table: Table
+  objects: ObjectStore
   queue: QueueMessage
   origin: string
   issueTicket: IssueTicket

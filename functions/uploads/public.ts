@@ -12,11 +12,17 @@ import { listShares } from './shares/operations/share.ts'
 import { createShareStore } from './shares/store.ts'
 
 export { linkPlace } from './keys.ts'
+export { callerOf } from './operations/caller.ts'
 export {
   type CaseUpload,
   readCaseUploads,
   readKeyImagePictures,
 } from './operations/case-uploads.ts'
+export { READ_SECONDS } from './operations/read.ts'
+export { senderOf } from './operations/work-for.ts'
+export { downloadAs } from './rules/disposition.ts'
+export { PUT_SECONDS } from './rules/lifetime.ts'
+export { quotaWrites } from './rules/quota.ts'
 
 /** Upload links and shared studies of patients, as links that staff revoke. */
 export function uploadLinksOf(table: Table, practiceId: string) {

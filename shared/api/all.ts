@@ -39,6 +39,7 @@ import { locationRoutes } from './locations.ts'
 import { logoRoutes } from './logos.ts'
 import { measurementRoutes } from './measurements.ts'
 import { memberRoutes } from './members.ts'
+import { messageFileRoutes } from './message-files.ts'
 import { messagingRoutes } from './messaging.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { newsletterAdminRoutes } from './newsletter-admin.ts'
@@ -125,6 +126,7 @@ export const contract = {
   reports: reportRoutes,
   absences: absenceRoutes,
   messaging: messagingRoutes,
+  messageFiles: messageFileRoutes,
   cards: cardRoutes,
   reviews: reviewRoutes,
   letters: letterRoutes,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { chosenChannel, delivery, sendThru } from './delivery.ts'
 import { counter, id, instant, integer, line, longText, text } from './fields.ts'
+import { messageFile, sentFiles } from './message-files.ts'
 
 /** Messages between a practice and a patient (specification, section 3, Secure message). */
 
@@ -24,8 +25,6 @@ const messageContent = v.pipe(
   longText(MESSAGE_UNITS_MAX),
   v.check((value) => [...value].length <= MESSAGE_MAX, `must be at most ${MESSAGE_MAX} characters`),
 )
-const messageText = v.pipe(messageContent, v.nonEmpty('is required'))
-
 /** What the browser calls a message that it sends: so that it knows its own again. */
 const clientId = v.optional(line(64))
 
@@ -38,10 +37,14 @@ const calendar = v.strictObject({
   ),
 })
 
-/** What the staff send. The type says which properties there are. */
+/**
+ * What the staff send. The type says which properties there are. A message without text must have
+ * files, which is checked where it is sent.
+ */
 export const messageForm = v.object({
   patientId: id,
-  message: messageText,
+  message: messageContent,
+  files: sentFiles,
   sendThru: v.optional(chosenChannel, sendThru.auto),
   type: v.optional(v.picklist(['plain', 'calendar', 'requestCreditCard']), 'plain'),
   properties: v.optional(v.nullable(calendar), null),
@@ -52,7 +55,8 @@ export type MessageForm = v.InferOutput<typeof messageForm>
 /** What patients send. */
 export const replyForm = v.object({
   practiceId: id,
-  message: messageText,
+  message: messageContent,
+  files: sentFiles,
   type: v.optional(v.literal('plain'), 'plain'),
   /** The specification names it for both sides: what patients send, the practice sees in the inbox. */
   sendThru: v.optional(chosenChannel),
@@ -73,6 +77,7 @@ export const message = v.object({
   senderId: v.nullable(v.string()),
   senderName: v.string(),
   message: v.string(),
+  files: v.optional(v.array(messageFile), []),
   createdAt: v.string(),
   direction: v.picklist([direction.in, direction.out]),
   /** By what the patient is told of it; null for what patients send. */
@@ -130,6 +135,8 @@ export const conversation = v.object({
     type: v.picklist(messageTypes),
     /** How the text begins. */
     preview: v.string(),
+    /** How many files came with it. */
+    files: v.optional(v.number(), 0),
   }),
 })
 export type ConversationInfo = v.InferOutput<typeof conversation>

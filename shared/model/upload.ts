@@ -31,7 +31,11 @@ export const fileName = v.pipe(
 /** The name of a file that is there, also of one announced before some names were refused. */
 export const knownFileName = line(MAX_FILE_NAME)
 
-const sha256 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes'))
+/** SHA-256 of a file in base64. */
+export const sha256 = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes'),
+)
 
 /**
  * A file announced: size in bytes, and SHA-256 of its content in base64 where known: of the whole,

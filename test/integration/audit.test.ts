@@ -252,6 +252,7 @@ async function propose(_client: Client, { practiceId, patientId, memberId }: Ids
 const ofOwner = [
   ...['details.get', 'details.update', 'proposals.answer'],
   ...['messaging.own', 'messaging.reply', 'messaging.readOwn'],
+  ...['messageFiles.beginOwn', 'messageFiles.getOwn'],
   ...['cards.submit', 'cards.own', 'cards.withdraw', 'reviews.rate', 'consults.rate'],
   ...['ownAppointments.list', 'ownAppointments.file'],
   ...['ownAppointments.next', 'ownAppointments.answer'],

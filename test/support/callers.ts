@@ -45,6 +45,7 @@ import { answered, type Client, createClient, type Reply } from './client.ts'
 import { aConsult, aConsultGuest } from './consult-items.ts'
 import { aLeadForm } from './lead-forms.ts'
 import { APPOINTMENT_TIME, aKeyImage, aWebhookForm, type Ids, SHARED_STUDY } from './samples.ts'
+import { writeThread } from './thread.ts'
 
 /** Somebody who calls, and what is known of them that the policy table speaks of. */
 export type Caller = {
@@ -99,6 +100,7 @@ type RecordIds = Pick<
   | 'shareId'
   | 'noteId'
   | 'cardId'
+  | 'messageFileId'
   | 'reviewId'
   | 'consultId'
   | 'consultGuestId'
@@ -172,6 +174,7 @@ function partsOf(run: LocalRun, practice: PracticeOf, uploader?: Client): Part[]
     one('taskId', ({ patientId }) => itsTask(run, practice, patientId)),
     one('chartInvitationId', ({ patientId }) => anInvitation(practice, patientId)),
     one('shareId', ({ patientId }) => aShare(run, practice, patientId)),
+    one('messageFileId', ({ patientId }) => aMessageFile(run, practice, patientId)),
     one('cardId', ({ patientId }) => aSentCard(run, practice, patientId)),
     { gives: ['reviewId', 'postId'], make: ({ patientId }) => aReviewOf(practice, patientId) },
     {
@@ -272,6 +275,18 @@ async function aSentCard(
   const card = newCard({ cardId, practiceId, patientId, seq: 1, until }, now)
   await table.transact([createCardStore(table, practiceId).cardWrite(card)])
   return cardId
+}
+
+/** A file of the practice's message, as the table knows it. */
+async function aMessageFile(
+  run: LocalRun,
+  { practiceId }: Pick<PracticeOf, 'practiceId'>,
+  patientId: string,
+): Promise<string> {
+  const id = newId()
+  const files = [{ id, name: 'Report.pdf', size: 8, type: 'application/pdf' as const }]
+  await writeThread(run, { practiceId, patientId, texts: ['Your report'], files })
+  return id
 }
 
 /** A study in the library, and that it was shared. */
@@ -446,6 +461,7 @@ async function anImport(run: LocalRun, { practiceId, admin }: PracticeOf): Promi
 const recordIdsOfNothing: RecordIds = {
   ...{ patientId: someId, leadId: someId, taskId: someId, appointmentId: someId, linkId: someId },
   ...{ chartInvitationId: someId, shareId: someId, noteId: someId, cardId: someId },
+  messageFileId: someId,
   ...{ reviewId: someId, postId: someId, consultId: someId, consultGuestId: someId },
   ...{ upload: someId, keyImageId: someId, key: 'nothing', pwd: 'nothing' },
 }

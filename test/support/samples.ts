@@ -7,6 +7,8 @@ import { aLocationForm, aPatientForm, aPracticeForm, PASSWORD } from './builders
 import { aCard } from './cards.ts'
 import { aLeadFormForm, aSubmission } from './lead-forms.ts'
 
+const aMessageFile = { name: 'Report.pdf', size: 100, sha256: `${'A'.repeat(43)}=` }
+
 const idNames = [
   'practiceId',
   'patientId',
@@ -22,6 +24,7 @@ const idNames = [
   'shareId',
   'noteId',
   'cardId',
+  'messageFileId',
   'formId',
   'formKey',
   'memberId',
@@ -667,6 +670,16 @@ export function samples(ids: Ids): Record<RouteName, Sample> {
     'messaging.bePresent': { ...inPractice, body: { patientId, doing: 'looking' } },
     'messaging.draft': { ...inPractice, query: { patientId } },
     'messaging.saveDraft': { ...inPractice, body: { patientId, content: 'Your scans' } },
+    'messageFiles.begin': { ...inPractice, body: { patientId, ...aMessageFile } },
+    'messageFiles.get': {
+      params: { practiceId, fileId: ids.messageFileId },
+      query: { patientId, seq: 1 },
+    },
+    'messageFiles.beginOwn': { params: { patientId }, body: { practiceId, ...aMessageFile } },
+    'messageFiles.getOwn': {
+      params: { patientId, fileId: ids.messageFileId },
+      query: { practiceId, seq: 1 },
+    },
     'cards.submit': {
       params: { patientId },
       body: { practiceId, type: 'creditCard', content: aCard, expire: 3 },

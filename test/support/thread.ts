@@ -4,15 +4,22 @@ import { newId } from '#functions/platform/ids.ts'
 import type { Item, Write } from '#functions/platform/table.ts'
 import type { LocalRun } from '#infra/runner/start.ts'
 import { direction } from '#shared/model/message.ts'
+import type { MessageFile } from '#shared/model/message-files.ts'
 import { tableOf } from './builders.ts'
 
-type Written = { practiceId: string; patientId: string; texts: readonly string[] }
+type Written = {
+  practiceId: string
+  patientId: string
+  texts: readonly string[]
+  /** The files of each message; none by default. */
+  files?: MessageFile[]
+}
 
 /**
  * A thread as it is kept, in which both sides write by turns; the practice begins. It is to be written past the
  * API, which has no events of it.
  */
-export function aThread(run: LocalRun, { practiceId, patientId, texts }: Written) {
+export function aThread(run: LocalRun, { practiceId, patientId, texts, files = [] }: Written) {
   const store = createMessageStore(tableOf(run), practiceId)
   const properties = { calendarTitle: null, calendarTime: null, secureMessageId: null }
   const by = { senderId: newId(), senderName: 'Ann Lee', delivery: null }
@@ -20,7 +27,7 @@ export function aThread(run: LocalRun, { practiceId, patientId, texts }: Written
   let conversation = newConversation(practiceId, patientId)
   const messages = texts.map((message, place) => {
     const way = place % 2 === 0 ? direction.out : direction.in
-    const named = { id: newId(), clientId: newId(), message, direction: way }
+    const named = { id: newId(), clientId: newId(), message, files, direction: way }
     const { after, added } = withMessage(
       conversation,
       { ...by, ...kind, ...named },

@@ -13,7 +13,8 @@ const files = {
   'consults.ndjson':
     'The video consultations of each record: when, with whom, who took part, where the patient was, and what was written in the call.',
   'tasks.ndjson': 'The tasks about each record.',
-  'messages.ndjson': 'The messages between each patient and the practice.',
+  'messages.ndjson':
+    'The messages between each patient and the practice, with the names of their files and the keys of these in the store.',
   'communications.ndjson':
     'The calls and texts of the phone, each with the patientId of the record that it is on. Where several people have its number and nobody has said whose it was, patientId is null and candidates names them.',
   'reviews.ndjson':

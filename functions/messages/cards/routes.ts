@@ -4,6 +4,7 @@ import type { TenantCall } from '#functions/platform/http/call.ts'
 import { implement } from '#functions/platform/http/implement.ts'
 import { ensureCovered } from '#functions/platform/identity/scope.ts'
 import { newId } from '#functions/platform/ids.ts'
+import type { ObjectStore } from '#functions/platform/objects.ts'
 import type { Table } from '#functions/platform/table.ts'
 import { readPractice } from '#functions/practices/public.ts'
 import { cardRoutes as declared } from '#shared/api/cards.ts'
@@ -14,7 +15,13 @@ import { readCard } from './operations/read.ts'
 import { submitCard } from './operations/submit.ts'
 import { type CardVault, createCardStore } from './store.ts'
 
-type Dependencies = { table: Table; queue: QueueMessage; origin: string; vault: CardVault }
+type Dependencies = {
+  table: Table
+  objects: ObjectStore
+  queue: QueueMessage
+  origin: string
+  vault: CardVault
+}
 
 /** Cards that patients send to a practice (specification, sections 5 and 7, secure-messages). */
 export function cardHandlers(dependencies: Dependencies) {

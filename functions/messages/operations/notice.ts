@@ -15,7 +15,7 @@ type Told = {
   channel: Channel
   /** Name of the sender; `null` for a reminder. */
   createdBy: string | null
-  added: Pick<MessageItem, 'patientId' | 'seq' | 'type'>
+  added: Pick<MessageItem, 'patientId' | 'seq' | 'type' | 'files'>
   occurrence: Occurrence
   isReminder?: boolean
 }
@@ -25,13 +25,13 @@ export async function noticeWrites(
   { queue, origin, newId }: Work,
   { practice, channel, createdBy, added, occurrence, isReminder = false }: Told,
 ): Promise<Write[]> {
-  const { patientId, seq, type } = added
+  const { patientId, seq, type, files } = added
   const linkId = newId()
   const secret = { key: newSecret(), pwd: newSecret() }
   const usefulUntil = plusSeconds(occurrence.now, LINK_DAYS * DAY)
   const search = new URLSearchParams(type === 'requestCreditCard' ? { ...secret, type } : secret)
   const url = `${origin}/messages?${search}`
-  const notice = noticeOf(channel, { practice, url, isReminder })
+  const notice = noticeOf(channel, { practice, url, isReminder, files: files.length })
   const about = isReminder ? {} : { about: aboutMessage(patientId, seq) }
   const kind = isReminder ? 'reminder' : 'message'
   const counted = { kind, recordId: patientId } as const

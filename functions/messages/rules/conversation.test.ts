@@ -16,7 +16,7 @@ const NOON = new Date('2026-05-04T12:00:00.000Z')
 const aMessage = (way: 0 | 1) => ({
   ...{ id: 'm', senderId: 'ann', senderName: 'Ann Lee', message: 'Hello', clientId: null },
   ...{ direction: way, sendThru: way === direction.out ? (1 as const) : null },
-  ...{ delivery: null, type: 'plain' as const },
+  ...{ delivery: null, type: 'plain' as const, files: [] },
   properties: { calendarTitle: null, calendarTime: null, secureMessageId: null },
 })
 

@@ -60,7 +60,9 @@ export function withMessage(
   const { practiceId, patientId } = before
   const isFirstUnread = written.direction === direction.out && unreadOf(before, 'patient') === 0
   const { senderName, type, direction: way } = written
-  const last = { createdAt, direction: way, senderName, type, preview: previewOf(written.message) }
+  const preview = previewOf(written.message)
+  const files = written.files.length
+  const last = { createdAt, direction: way, senderName, type, preview, files }
   const place = {
     practiceId,
     patientId,

@@ -28,7 +28,26 @@ export const LINK_DAYS = 14
 /** The secret of a link whose address carries the secret as `key` and `pwd`. */
 export const linkSecret = ({ key, pwd }: { key: string; pwd: string }): string => `${key}.${pwd}`
 
-type About = { practice: { id: string; name: string }; url: string; isReminder?: boolean }
+type About = {
+  practice: { id: string; name: string }
+  url: string
+  /** How many files the message has. */
+  files: number
+  isReminder?: boolean
+}
+
+/** The message with its files, as a notice calls it. */
+function named(files: number): string {
+  if (files === 0) return 'a message'
+  return files === 1 ? 'a message with a file' : `a message with ${files} files`
+}
+
+/**
+ * @throws ERR_REQUEST_PARAMS_MISFORMAT where a message has neither a text nor a file
+ */
+export function ensureContent({ message, files }: Pick<MessageForm, 'message' | 'files'>): void {
+  if (message === '' && files.length === 0) throw badField('message', 'is required')
+}
 
 /**
  * Tells a patient that there is a message. What it is, only the page says, once it was given the date
@@ -36,11 +55,11 @@ type About = { practice: { id: string; name: string }; url: string; isReminder?:
  */
 export function noticeOf(
   { sentThru, sentTo }: Channel,
-  { practice: { id, name }, url, isReminder = false }: About,
+  { practice: { id, name }, url, files, isReminder = false }: About,
 ): Notice {
   const told = isReminder
-    ? `You have not read a message from ${name} yet.`
-    : `${name} sent you a message.`
+    ? `You have not read ${named(files)} from ${name} yet.`
+    : `${name} sent you ${named(files)}.`
   if (sentThru === 'text') return { channel: 'text', to: sentTo, text: `${told} Read it: ${url}` }
   return email({
     to: sentTo,

@@ -10,7 +10,8 @@ import { canSee } from '../rules/access.ts'
 import { downloadAs } from '../rules/disposition.ts'
 import type { Work } from './work.ts'
 
-const READ_SECONDS = 10 * MINUTE
+/** How long an address that reads a file works. */
+export const READ_SECONDS = 10 * MINUTE
 const SIGNED_AT_ONCE = 32
 
 type Paging = { offset: number; limit: number }

@@ -30,7 +30,11 @@ function workOf(
 }
 
 /** A holder of an upload link has the quota of a patient; an account of a lead has that of a lead. */
-function senderOf({ actor: caller }: TenantCall, { kind, id }: Uploader, patient: PatientBasics) {
+export function senderOf(
+  { actor: caller }: TenantCall,
+  { kind, id }: Uploader,
+  patient: PatientBasics,
+) {
   if (kind === 'staff') return null
   const isLead = caller.kind === 'member' && !patient.isPatient
   return { id, kind: isLead ? 'lead' : 'person' } as const

@@ -11,6 +11,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     senderId: null,
     senderName: 'Jane Doe',
     message: 'Hello',
+    files: [],
     createdAt: '2026-03-10T15:00:00.000Z',
     direction: direction.in,
     sendThru: null,

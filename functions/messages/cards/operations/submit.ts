@@ -59,7 +59,7 @@ export async function submitCard(
   }
 
   const written = {
-    ...{ id: newId(), clientId: null, message: '', sendThru: null, delivery: null },
+    ...{ id: newId(), clientId: null, message: '', files: [], sendThru: null, delivery: null },
     senderId: call.actor.kind === 'member' ? call.actor.id : null,
     senderName: patientName(patient),
     ...{ direction: direction.in, type: 'creditCard' as const },

@@ -1,5 +1,7 @@
 import type { MessageItem } from '../../records.ts'
 
-/** All that is said in a message. */
-export const textOf = ({ message, properties }: Pick<MessageItem, 'message' | 'properties'>) =>
-  [message, properties.calendarTitle ?? ''].join(' ').trim()
+type Searched = Pick<MessageItem, 'message' | 'properties' | 'files'>
+
+/** All that is said in a message, and the names of its files. */
+export const textOf = ({ message, properties, files }: Searched) =>
+  [message, properties.calendarTitle ?? '', ...files.map(({ name }) => name)].join(' ').trim()
