@@ -56,7 +56,7 @@ export const patientArticles: readonly Article[] = [
     audience: 'patients',
     title: 'Read and answer a message',
     summary: 'Open the link in the email or text of your practice, and write back.',
-    also: 'secure message link text email date of birth reply',
+    also: 'secure message link text email date of birth reply file attachment picture photo pdf',
     parts: [
       {
         text: [
@@ -66,6 +66,14 @@ export const patientArticles: readonly Article[] = [
           'Press the link in the email or text.',
           'Enter your date of birth. It must be the one that the practice has on file.',
           'Read the message. Write your answer below it and press “Send”.',
+        ],
+      },
+      {
+        title: 'Pictures and files',
+        text: [
+          'Press “Attach files” to send up to five pictures or PDF files with your answer. Each may have 10 MB.',
+          'Press a file in a message to see or download it.',
+          'Scans from a CD do not fit here. Send them by the link for scans.',
         ],
       },
       {

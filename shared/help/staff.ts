@@ -208,7 +208,7 @@ export const staffArticles: readonly Article[] = [
     audience: 'staff',
     title: 'Write to patients',
     summary: 'Secure messages by email or text, with templates and calendar entries.',
-    also: 'message inbox send text email template reply card request draft',
+    also: 'message inbox send text email template reply card request draft file attachment picture pdf',
     parts: [
       {
         steps: [
@@ -227,6 +227,8 @@ export const staffArticles: readonly Article[] = [
       {
         title: 'More than text',
         text: [
+          'Press “Attach files”, or drop or paste pictures and PDF files. A message takes five files of up to 10 MB.',
+          'Press a file in the conversation to see or download it.',
           'Attach a calendar entry that the patient can save, or ask for a card.',
           'What you have typed is kept until you come back to the conversation.',
         ],

@@ -20,6 +20,12 @@ const PICTURES = join(ROOT, '.build/screenshots')
 /** An appointment may be at most five years ahead. */
 const nextYear = new Date().getFullYear() + 1
 
+const PDF = {
+  name: 'Report.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+}
+
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
@@ -115,6 +121,22 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await booking.waitFor({ state: 'detached' })
   await thread(page).getByRole('link', { name: 'Appointment booked' }).waitFor()
 
+  // A file is uploaded as it is attached, and goes with the message.
+  const attach = (on: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+    on.locator('input[type=file]').setInputFiles(file)
+  const fileIn = (on: Page, name: string) => thread(on).getByRole('button', { name })
+  const attached = (on: Page) => on.getByRole('list', { name: 'Attached files' })
+  await attach(page, { name: 'Notes.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+  await attached(page).getByText('Attach a picture (JPEG, PNG or HEIC) or a PDF.').waitFor()
+  expect(await button(page, 'Send').isDisabled()).toBe(true)
+  await look(page, 'attached')
+  await button(page, 'Remove Notes.html').click()
+  await attach(page, PDF)
+  await button(page, 'Remove Report.pdf').waitFor()
+  await button(page, 'Send').click()
+  await attached(page).waitFor({ state: 'detached' })
+  await fileIn(page, 'Report.pdf').waitFor()
+
   const mails = await sentTo(app.run, email)
   const link = mails.flatMap(({ text }) => /https?:\S+\/messages\?\S+/.exec(text)?.[0] ?? [])[0]
   const guest = await browser.visit(app.run.origin, { viewport: phone, hasTouch: true })
@@ -144,6 +166,14 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
   await button(them, 'Open messages').click()
   await thread(them).getByText('Can you come in?').waitFor()
   expect(await box(them).inputValue()).toBe('')
+  await fileIn(them, 'Report.pdf').click()
+  const opened = them.getByRole('dialog', { name: 'Report.pdf' })
+  await opened.getByRole('link', { name: 'Download' }).waitFor()
+  await browser.expectAccessible(them, 'file of a message')
+  await them.keyboard.press('Escape')
+  await opened.waitFor({ state: 'detached' })
+  await attach(them, { ...PDF, name: 'Consent.pdf' })
+  await button(them, 'Remove Consent.pdf').waitFor()
   const file = them.waitForEvent('download')
   await button(them, 'Add to calendar').click()
   expect((await file).suggestedFilename()).toBe('appointment.ics')
@@ -156,6 +186,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
 
   // Who reads it in the record has it read everywhere.
   await thread(page).getByText('Yes, thank you').waitFor()
+  await fileIn(page, 'Consent.pdf').waitFor()
   await thread(page).getByText('Read', { exact: false }).first().waitFor()
   const saved = page.waitForResponse(
     (response) =>
@@ -186,6 +217,7 @@ it('practice and patient write to each other, and nothing is lost or sent twice'
     'Your results are in: https://example.com/results',
     'Can you come in?',
     'This would suit us.',
+    '',
     'Yes, thank you',
     'One more thing',
   ])

@@ -249,8 +249,8 @@ export function sendMessage(of: ThreadOf, written: Written): Promise<Message> {
   if (of.side === 'staff') {
     return api.messaging.send({ params: { practiceId }, body: { ...written, patientId } })
   }
-  const { message, clientId } = written
-  const body = { practiceId, message, clientId, ...guest(access) }
+  const { message, files, clientId } = written
+  const body = { practiceId, message, files, clientId, ...guest(access) }
   return api.messaging.reply({ params: { patientId }, body })
 }
 

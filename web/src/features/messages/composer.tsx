@@ -1,30 +1,33 @@
-import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, FileButton, Group, SegmentedControl, Textarea } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCalendarX,
   IconCreditCard,
   IconCreditCardOff,
+  IconPaperclip,
   IconSend,
 } from '@tabler/icons-react'
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useRef,
   useState,
 } from 'react'
 import { hasCardNumber } from '#shared/cards/numbers.ts'
 import { type Reach, sendThru } from '#shared/model/delivery.ts'
+import { messageFileTypes } from '#shared/model/message-files.ts'
 import type { ThreadOf } from '../../data/messages.ts'
-import { zoneLabel } from '../../ui/choices.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { dayOf, momentOf } from '../../ui/dates.ts'
 import { Hint } from '../../ui/hint.tsx'
-import { MomentInput } from '../../ui/moment-input.tsx'
+import { useLater } from '../../ui/later.ts'
 import { ReachProblem } from '../../ui/reach-problem.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { AttachedTime } from './attached-time.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import type { useAttachments } from './files/use-attachments.ts'
+import { useFileDrop } from './files/use-file-drop.ts'
 import { PresenceLine } from './presence-line.tsx'
 import type { Content } from './rows.ts'
 import { composerTexts as texts } from './texts.ts'
@@ -32,7 +35,13 @@ import classes from './thread.module.css'
 import type { useDraft } from './use-draft.ts'
 import { noExtras, useExtras } from './use-extras.ts'
 import type { Presence } from './use-presence.ts'
-import { type Attached, calendarOf, excessOf, nothingAttached } from './values.ts'
+import { calendarOf, excessOf, nothingAttached } from './values.ts'
+
+const loadFiles = () =>
+  import('./files/attached-files.tsx').then(({ AttachedFiles }) => AttachedFiles)
+
+/** Browsers that do not know the types of HEIC go by the endings. */
+const ACCEPT = [...messageFileTypes, '.heic', '.heif'].join(',')
 
 /** A part of another feature that helps to write, such as reply templates. */
 export type MessageHelp = (writing: {
@@ -45,6 +54,7 @@ type Props = {
   of: ThreadOf
   zone: string
   draft: ReturnType<typeof useDraft>
+  attachments: ReturnType<typeof useAttachments>
   field: RefObject<HTMLTextAreaElement | null>
   channels: { email: boolean; text: boolean } | null
   reach: Reach
@@ -61,7 +71,11 @@ type Props = {
 /** Where one writes: the text, a time that goes with it, and by what the patient is told. */
 export function Composer(props: Props) {
   const { zone, draft, field, channels, reach, mayAttach, mayAskCard, help, onSend } = props
-  const { of, presence, byText } = props
+  const { of, presence, byText, attachments } = props
+  const { items: files, store } = attachments
+  const forgetFile = useRef<() => void>(null)
+  const { isOver, ...dropping } = useFileDrop(store.add)
+  const AttachedFiles = useLater(files.length > 0 ? loadFiles : null)
   const { text, keeper } = draft
   const [{ attached, asksCard }, setExtras] = useExtras(of)
   const [chosen, setChosen] = useState<1 | 2 | null>(byText ? sendThru.text : null)
@@ -72,14 +86,17 @@ export function Composer(props: Props) {
   // As the server chooses where nobody has (functions/deliveries/rules/channel.ts).
   const channel = chosen ?? (reach.email && !reach.mobile ? sendThru.text : sendThru.email)
   const calendar = attached && calendarOf(attached, zone, new Date())
-  const isFine = text.trim() !== '' && excess === 0 && !hasCard
+  const isUploaded = files.every(({ state }) => state === 'ready')
+  const isEmpty = text.trim() === '' && files.length === 0
+  const isFine = !isEmpty && isUploaded && excess === 0 && !hasCard
   const isReady = isFine && (attached === null || calendar !== null)
 
   function send() {
     if (!isReady) return
     const way = (hasBoth && chosen) || sendThru.auto
-    onSend({ message: text.trim(), calendar, asksCard, sendThru: way })
+    onSend({ message: text.trim(), calendar, asksCard, sendThru: way, files: store.ready() })
     keeper.sent()
+    store.clear()
     presence?.keeper.sent()
     setExtras(noExtras)
     field.current?.focus()
@@ -93,6 +110,25 @@ export function Composer(props: Props) {
   function askCard() {
     setExtras({ attached: null, asksCard: !asksCard })
     if (!asksCard && text.trim() === '') keeper.type(texts.cardMessage)
+  }
+
+  function chooseFiles(chosen: File[]) {
+    store.add(chosen)
+    forgetFile.current?.()
+    writeOn()
+  }
+
+  /** On a phone the keyboard would cover the files. */
+  function writeOn() {
+    if (!phone) field.current?.focus()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files]
+    // Office programs put a picture of the text beside the text itself.
+    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    store.add(pasted)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -112,7 +148,7 @@ export function Composer(props: Props) {
     )
   }
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-over={isOver || undefined} {...dropping}>
       {presence && <PresenceLine others={presence.others} />}
       {attached && (
         <AttachedTime
@@ -126,7 +162,8 @@ export function Composer(props: Props) {
           {texts.cardHint}
         </Hint>
       )}
-      {draft.other !== null && <Conflict draft={draft} />}
+      {AttachedFiles && <AttachedFiles items={files} store={store} onRemoved={writeOn} />}
+      {draft.other !== null && <DraftConflict draft={draft} />}
       <Textarea
         ref={field}
         aria-label={texts.label}
@@ -140,10 +177,27 @@ export function Composer(props: Props) {
           presence?.keeper.typed()
         }}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         {...(excess > 0 && { error: texts.tooLong(excess) })}
         {...(hasCard && { error: of.side === 'patient' ? texts.ownCard : texts.card })}
       />
       <Group gap={6} mt={6}>
+        <FileButton
+          multiple
+          accept={ACCEPT}
+          resetRef={forgetFile}
+          inputProps={{ 'aria-label': texts.files }}
+          onChange={chooseFiles}
+        >
+          {({ onClick }) => (
+            <ToolButton
+              icon={IconPaperclip}
+              label={texts.files}
+              isShort={phone}
+              onClick={onClick}
+            />
+          )}
+        </FileButton>
         {help?.({ patientId: of.patientId, text, onText: (next) => keeper.type(next) })}
         {mayAttach && (
           <ToolButton
@@ -196,60 +250,5 @@ export function Composer(props: Props) {
         </Group>
       </Group>
     </div>
-  )
-}
-
-type AttachedProps = {
-  zone: string
-  attached: Attached
-  onChange: (attached: Attached) => void
-}
-
-/** A title and a time in steps of 15 minutes, none that has passed (specification, section 5). */
-function AttachedTime({ zone, attached, onChange }: AttachedProps) {
-  const now = new Date()
-  const { title, moment } = attached
-  const { day } = moment
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  return (
-    <div className={classes.attached}>
-      <TextInput
-        label={texts.calendarTitle}
-        value={title}
-        maxLength={255}
-        mb="xs"
-        ref={first}
-        onChange={({ currentTarget }) => onChange({ ...attached, title: currentTarget.value })}
-      />
-      <MomentInput
-        labels={{ day: texts.calendarDay, time: texts.calendarTime }}
-        value={moment}
-        minDate={dayOf(now, zone)}
-        isOpen={(time) => day === null || momentOf(day, time, zone) > now.toISOString()}
-        onChange={(next) => onChange({ ...attached, moment: next })}
-      />
-      <Hint size="xs" mt={4}>
-        {texts.calendarZone(zoneLabel(zone))}
-      </Hint>
-    </div>
-  )
-}
-
-function Conflict({ draft: { other, keeper } }: Pick<Props, 'draft'>) {
-  return (
-    <ConflictNotice title={texts.conflictTitle} text={texts.conflict} news={[]}>
-      <Text size="sm" fs="italic" lineClamp={4} my={4} style={{ whiteSpace: 'pre-line' }}>
-        {other}
-      </Text>
-      <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => void keeper.keepMine()}>
-          {texts.keepMine}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={keeper.takeOther}>
-          {texts.takeOther}
-        </Button>
-      </Group>
-    </ConflictNotice>
   )
 }

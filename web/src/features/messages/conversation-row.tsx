@@ -62,7 +62,7 @@ export function ConversationRow({ conversation, search }: Props) {
         <Text size="sm" c={unreadCount > 0 ? 'var(--mantine-color-text)' : 'dimmed'} lineClamp={2}>
           {isOwn && `${last.senderName}: `}
           {texts.types[last.type]}
-          {last.preview}
+          {last.preview || (last.files > 0 && texts.files(last.files))}
         </Text>
         {unreadCount > 0 && (
           <Badge

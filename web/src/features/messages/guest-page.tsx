@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFields } from '../../ui/form.ts'
 import { StepCard } from '../../ui/step-card.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
+import { forgetAttachments } from './files/use-attachments.ts'
 import { messageLink, openedLink } from './message-link.ts'
 import { PatientThread } from './patient-thread.tsx'
 import { guestTexts as texts } from './texts.ts'
@@ -153,6 +154,7 @@ function Opened({ opened, onOver, entersCard }: OpenedProps) {
           onClick={() => {
             client.removeQueries({ queryKey: threadQuery(of).queryKey })
             clearGuestDrafts()
+            forgetAttachments()
             onOver()
           }}
         >

@@ -5,6 +5,7 @@ import { formatDate, formatExact } from '../../ui/dates.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { CardRow } from './card-row.tsx'
+import { FileList, type OpenedFiles } from './files/file-list.tsx'
 import { dayWords, type Proposed, type Quoted, type Row, type Shown } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
@@ -30,6 +31,7 @@ export type RowWork = {
   /** Enters the card that is asked for; null where staff look. */
   onEnterCard: (() => void) | null
   onOpenCard: (cardId: string) => void
+  onOpenFile: (files: OpenedFiles) => void
   /** Makes an appointment of a time; a part of another feature. */
   book: BookTime | undefined
   /** Puts a message into the notes of the record; null where that is not for who looks. */
@@ -88,6 +90,7 @@ function Body({ shown, work, words }: BodyProps) {
   return (
     <>
       <RichText {...(words && { marked: words })}>{text}</RichText>
+      {shown.files.length > 0 && <FileList shown={shown} onOpen={work.onOpenFile} />}
       {isCard && <CardRow shown={shown} work={work} />}
       {calendar && <CalendarCard id={shown.key} calendar={calendar} work={work} />}
     </>

@@ -9,7 +9,13 @@ const zone = 'America/Chicago'
 
 const unsent = (clientId: string, changes: Partial<Outgoing<Content>> = {}): Outgoing<Content> => ({
   clientId,
-  content: { message: `text of ${clientId}`, calendar: null, asksCard: false, sendThru: 0 },
+  content: {
+    message: `text of ${clientId}`,
+    calendar: null,
+    asksCard: false,
+    sendThru: 0,
+    files: [],
+  },
   at: '2026-03-10T15:10:00.000Z',
   state: 'waiting',
   error: null,

@@ -1,5 +1,6 @@
 import { sendThru } from '#shared/model/delivery.ts'
 import { direction, type Message } from '#shared/model/message.ts'
+import type { MessageFile } from '#shared/model/message-files.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Outgoing } from '../../data/outbox.ts'
 import { dayOf } from '../../ui/dates.ts'
@@ -12,6 +13,7 @@ export type Content = {
   /** It asks the patient for a card. */
   asksCard: boolean
   sendThru: 0 | 1 | 2
+  files: readonly MessageFile[]
 }
 
 /** How far a message is; null where that says nothing, as of what the other side sent. */
@@ -38,6 +40,9 @@ export type Shown = {
   type: Message['type']
   /** Its place in the thread; null for what is on its way. */
   seq: number | null
+  files: readonly MessageFile[]
+  /** The record and place of the message; null for what is on its way. */
+  of: { patientId: string; seq: number } | null
   /** The card that came with it. */
   cardId: string | null
   calendar: Proposed | null
@@ -110,6 +115,8 @@ function shownOf(message: Message, side: Side): Shown {
     sender: isOwn && side === 'patient' ? '' : message.senderName,
     type: message.type,
     seq: message.seq,
+    files: message.files,
+    of: { patientId, seq },
     cardId: message.properties.secureMessageId,
     calendar:
       title !== null && at !== null
@@ -143,7 +150,7 @@ function ofOutbox(
   { clientId, content, at, state, error }: Outgoing<Content>,
   { after, sender, isMoving }: About,
 ): Shown {
-  const { message, calendar, asksCard } = content
+  const { message, calendar, asksCard, files } = content
   return {
     key: clientId,
     text: message,
@@ -152,6 +159,8 @@ function ofOutbox(
     sender,
     type: typeOf({ calendar, asksCard }),
     seq: null,
+    files,
+    of: null,
     cardId: null,
     calendar: calendar && {
       ...{ title: calendar.calendarTitle, at: calendar.calendarTime },
@@ -184,7 +193,13 @@ export function withOutbox(
 /** What has arrived up to a message and with it. */
 export function upTo(shown: readonly Shown[], key: string): Quoted[] {
   const place = shown.findIndex((one) => one.key === key)
-  return shown.slice(0, place + 1).filter(({ seq }) => seq !== null)
+  const arrived = shown.slice(0, place + 1).filter(({ seq }) => seq !== null)
+  return arrived.map((one) => ({ ...one, text: textWithFiles(one) }))
+}
+
+/** The text of a message and the names of its files, line by line. */
+export function textWithFiles({ text, files }: Pick<Shown, 'text' | 'files'>): string {
+  return [text, ...files.map(({ name }) => name)].filter((line) => line !== '').join('\n')
 }
 
 /** Messages of one sender that come within this time of each other belong together. */

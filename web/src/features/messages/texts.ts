@@ -36,6 +36,7 @@ export const threadTexts = {
   retry: 'Send again',
   discard: 'Put back in the box',
   file: 'Put into notes',
+  files: 'Files of the message',
   addToCalendar: 'Add to calendar',
   booked: 'An appointment was made of this.',
   patientTime: (time: string) => `${time} where the patient is`,
@@ -60,6 +61,7 @@ export const composerTexts = {
   channel: 'Tell the patient by',
   email: 'Email',
   text: 'Text',
+  files: 'Attach files',
   attach: 'Attach a time',
   detach: 'Remove time',
   askCard: 'Ask for a card',
@@ -148,6 +150,7 @@ export const inboxTexts = {
   conversation: 'Conversation',
   lead: 'Lead',
   unreadCount: (count: number) => `${count} unread`,
+  files: (count: number) => (count === 1 ? 'Sent a file' : `Sent ${count} files`),
   types: {
     plain: '',
     calendar: 'Proposed a time: ',

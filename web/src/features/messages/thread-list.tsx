@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { type RowWork, ThreadRow } from './message-row.tsx'
-import { rowsOf, type Shown } from './rows.ts'
+import { rowsOf, type Shown, textWithFiles } from './rows.ts'
 import { threadTexts as texts } from './texts.ts'
 import classes from './thread.module.css'
 
@@ -272,6 +272,8 @@ function Spoken({ shown }: { shown: readonly Shown[] }) {
   const last = shown.at(-1)
   const isNew = last !== undefined && last.key !== first && !last.isOwn
   return (
-    <VisuallyHidden role="status">{isNew ? `${last.sender}: ${last.text}` : ''}</VisuallyHidden>
+    <VisuallyHidden role="status">
+      {isNew ? `${last.sender}: ${textWithFiles(last)}` : ''}
+    </VisuallyHidden>
   )
 }

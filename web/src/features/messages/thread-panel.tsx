@@ -8,6 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { Composer, type MessageHelp } from './composer.tsx'
+import { useAttachments } from './files/use-attachments.ts'
+import { useFileDialog } from './files/use-file-dialog.tsx'
 import type { BookTime, FileMessages, RowWork } from './message-row.tsx'
 import { type Content, keyOf, upTo, withOutbox } from './rows.ts'
 import type { Sought } from './search.ts'
@@ -88,10 +90,13 @@ function Shown(props: ShownProps) {
   const own = useRef<HTMLTextAreaElement>(null)
   const field = props.field ?? own
   const draft = useDraft(of)
+  const attachments = useAttachments(of)
   const older = useAction(readOlder(of), { inline: true })
   const read = useAction(markRead(of))
   const { discard, retry } = thread
   const { keeper } = draft
+  const { store: attached } = attachments
+  const { onOpenFile, dialog: fileDialog } = useFileDialog(of)
   const { isSending } = thread
   useEffect(() => {
     if (!isSending) keeper.arrived()
@@ -123,15 +128,16 @@ function Shown(props: ShownProps) {
       zone,
       patientZone: isPatient ? null : patientZone,
       practice: practiceName,
-      ...{ cardRequest, onEnterCard, onOpenCard },
+      ...{ cardRequest, onEnterCard, onOpenCard, onOpenFile },
       book,
       onFile,
       onRetry: retry,
       onDiscard: (clientId) => {
         const content = discard(clientId)
         if (!content) return
+        attached.restore(content.files)
         const before = keeper.shown().text
-        keeper.type(before === '' ? content.message : `${before}\n${content.message}`)
+        keeper.type([before, content.message].filter((text) => text !== '').join('\n'))
       },
     }),
     [
@@ -142,6 +148,8 @@ function Shown(props: ShownProps) {
       cardRequest,
       onEnterCard,
       onOpenCard,
+      onOpenFile,
+      attached,
       book,
       onFile,
       retry,
@@ -189,6 +197,7 @@ function Shown(props: ShownProps) {
           of={of}
           zone={zone}
           draft={draft}
+          attachments={attachments}
           field={field}
           channels={channels}
           reach={props.reach ?? reachable}
@@ -201,6 +210,7 @@ function Shown(props: ShownProps) {
         />
       )}
       {dialogs}
+      {fileDialog}
       {filed !== null &&
         file?.({
           patientId: of.patientId,

@@ -29,7 +29,8 @@ type Written = { clientId: string; content: Content }
 
 function sendWritten(of: ThreadOf, { clientId, content }: Written) {
   const { message, calendar, asksCard, sendThru } = content
-  const about = { type: typeOf({ calendar, asksCard }), properties: calendar }
+  const files = content.files.map(({ id, name }) => ({ id, name }))
+  const about = { type: typeOf({ calendar, asksCard }), properties: calendar, files }
   return sendMessage(of, { ...about, message, sendThru, clientId })
 }
 
