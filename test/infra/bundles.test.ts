@@ -12,15 +12,15 @@ import { type Bundle, bundleOf, knownPages, largestOf, sumOf } from '#test/suppo
  */
 const budgets: Record<string, { scripts: number; styles: number; files: number }> = {
   // Every page keeps the changes that wait for a connection, and what was typed.
-  '/login': { scripts: 176, styles: 12, files: 7 },
-  '/rad-cloud': { scripts: 180, styles: 12, files: 9 },
+  '/login': { scripts: 177, styles: 12, files: 7 },
+  '/rad-cloud': { scripts: 181, styles: 12, files: 9 },
   // The form refuses card numbers and web addresses in names; errors lead to the page of support.
   '/register': { scripts: 203, styles: 14, files: 12 },
   // Filters refuse card numbers; the menu leads members to their charts and patients to their home.
-  '/practice-hub': { scripts: 314, styles: 24, files: 20 },
+  '/practice-hub': { scripts: 315, styles: 24, files: 20 },
   // Texts mark the colleagues whom they mention.
-  '/patient-link': { scripts: 351, styles: 27, files: 20 },
-  '/lead-convert': { scripts: 351, styles: 27, files: 20 },
+  '/patient-link': { scripts: 352, styles: 27, files: 20 },
+  '/lead-convert': { scripts: 352, styles: 27, files: 20 },
 }
 
 const describeBundle = (bundle: Bundle) =>

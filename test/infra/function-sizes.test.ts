@@ -3,7 +3,7 @@ import { functions } from '#infra/functions.ts'
 import { readFunctionSizes } from '#test/support/function-sizes.ts'
 
 /** Kilobytes that a cold start loads, and a person waits for. */
-const BUDGET = 408
+const BUDGET = 409
 const KB = 1024
 
 const sizeOf = readFunctionSizes()
