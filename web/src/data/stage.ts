@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { STAGE_FILE, stageFile } from '#shared/stage-file.ts'
 
-/** What only the stage of the pages knows; it changes with a release. Pages can do without it. */
+/** Facts that only the stage of the pages knows. They change with a release, and pages work without them. */
 export const stageQuery = queryOptions({
   queryKey: ['stage'],
   queryFn: async ({ signal }) => {

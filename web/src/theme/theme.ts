@@ -24,7 +24,7 @@ const firstMatch = { selectFirstOptionOnChange: true, filter: foldedFilter }
 /** Weeks begin on Sunday where no practice says else. Weekends are days like others: red is for faults. */
 const usWeek = { firstDayOfWeek: 0, weekendDays: [] } as const
 
-/** What differs where weeks begin on another day. */
+/** Overrides the day that weeks begin on in fields and calendars of days. */
 export function weekTheme(firstDayOfWeek: Weekday): MantineThemeOverride {
   const week = { defaultProps: { firstDayOfWeek } }
   return { components: { DateInput: week, DatePicker: week } }

@@ -10,12 +10,12 @@ async function counted<T>(kind: keyof typeof running, load: () => Promise<T>): P
   }
 }
 
-/** Loads something ahead of a visit that may never come: where that fails, the page is not loaded anew for it. */
+/** Loads a piece ahead of a visit that may never come: if that fails, the page is not reloaded for it. */
 export function ahead<T>(load: () => Promise<T>): Promise<T> {
   return counted('ahead', load)
 }
 
-/** The same for what no visit ever waits for. */
+/** Loads a piece that no visit ever waits for: if that fails, the page is not reloaded for it. */
 export function quietly<T>(load: () => Promise<T>): Promise<T> {
   return counted('quietly', load)
 }

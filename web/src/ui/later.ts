@@ -37,7 +37,7 @@ export function loadLater<Loaded>(
   }
   function fetchIt() {
     if (!navigator.onLine && !known.has(load)) return wait()
-    // What is not needed yet is loaded again when it is.
+    // A piece that is not needed yet is loaded again when it is needed.
     if (isAhead) ahead(load).then(done, () => undefined)
     else load().then(done, wait)
   }

@@ -1,4 +1,4 @@
-/** What is said of a missing piece. By other words the router would take it for a stale one, and reload. */
+/** The message of a missing piece. The router takes other messages for a stale piece, and reloads the page. */
 export const NOT_LOADED = 'A part of this page could not be loaded.'
 
 type Piece = (...given: never[]) => unknown
@@ -8,7 +8,7 @@ const known = new WeakSet<Page>()
 
 /**
  * Keeps the code of pages from being asked for without a connection. Browsers remember a module that
- * failed until the document is loaded anew, so the page could not be shown afterwards either.
+ * failed until the document is reloaded, so the page could not be shown afterwards either.
  * Pages that were loaded before are not concerned.
  */
 export function askForPagesOnline(pages: readonly Page[], isOnline = () => navigator.onLine): void {

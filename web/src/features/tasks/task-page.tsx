@@ -83,7 +83,7 @@ function TaskList({ search, onSearch, record }: Props) {
   const views = <ViewBar view={view} />
   const mayPick = usePermission('practices.tasks.update')
   const picking = usePickedTasks(tasks, mayPick)
-  // On a phone cards are picked only once somebody begins to.
+  // On a phone cards have boxes only after the button was pressed, because a press opens the task.
   const [isSelecting, setSelecting] = useState(false)
   const isPicking = phone && (isSelecting || picking.picked.length > 0)
   function togglePicking() {
