@@ -73,7 +73,7 @@ export const patientArticles: readonly Article[] = [
         text: [
           'Press “Attach files” to send up to five pictures or PDF files with your answer. Each may have 10 MB.',
           'Press a file in a message to see or download it.',
-          'Scans from a CD do not fit here. Send them by the link for scans.',
+          'A disc of images does not fit here. Use the upload link of your practice for it.',
         ],
       },
       {
