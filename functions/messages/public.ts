@@ -31,7 +31,7 @@ export function bookedWrites(
 }
 
 /**
- * What a practice keeps of somebody's messages, by the id of one record: the oldest first, page by page.
+ * The messages that a practice keeps of a record: the oldest first, page by page.
  * Each file has its key in the bucket.
  */
 export function messagesKept(table: Table, practiceId: string) {

@@ -142,7 +142,7 @@ export const appointmentRoutes = defineRoutes({
     params: inPractice,
     query: v.object({
       providerId: id,
-      /** Whose hours and holidays count; those of the practice if left out. */
+      /** The location whose hours and holidays count; if left out, those of the practice do. */
       locationId: v.optional(id),
       from: instant,
       to: instant,
@@ -157,7 +157,7 @@ export const appointmentRoutes = defineRoutes({
     params: inPractice,
     query: v.object({
       providerId: id,
-      /** Whose hours and holidays count; those of the practice if left out. */
+      /** The location whose hours and holidays count; if left out, those of the practice do. */
       locationId: v.optional(id),
       scheduledAt: stepInstant,
       minutes: v.optional(lengthMinutes, DEFAULT_MINUTES),

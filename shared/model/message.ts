@@ -38,7 +38,7 @@ const calendar = v.strictObject({
 })
 
 /**
- * What the staff send. The type says which properties there are. A message without text must have
+ * A message as the staff send it. The type says which properties there are. A message without text must have
  * files, which is checked where it is sent.
  */
 export const messageForm = v.object({

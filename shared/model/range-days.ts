@@ -24,6 +24,11 @@ export const rangeLabels: Record<AnyPreset, string> = {
 /** 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
+/** How many days of its week lie before a day, YYYY-MM-DD. */
+export function daysIntoWeek(day: string, weekStart: Weekday): number {
+  return (new Date(day).getUTCDay() - weekStart + 7) % 7
+}
+
 /**
  * The days that a range stands for. Recent ones end with today; past 30 days are those before today.
  * @param today the day that it is where the practice is, YYYY-MM-DD
@@ -49,7 +54,7 @@ export function daysOf(range: string, today: string, weekStart: Weekday = 0): Da
     from: `${year - ago}-01-01`,
     to: `${year - ago}-12-31`,
   })
-  const intoWeek = (now.getUTCDay() - weekStart + 7) % 7
+  const intoWeek = daysIntoWeek(today, weekStart)
   const ranges: Record<AnyPreset, DayRange> = {
     today: days(0, 0),
     yesterday: days(1, 1),

@@ -1,5 +1,5 @@
 import type { DayRange } from './date-ranges.ts'
-import { daysOf, type Weekday } from './range-days.ts'
+import { daysIntoWeek, daysOf, type Weekday } from './range-days.ts'
 import { startOfDay } from './wall-clock.ts'
 
 /** How a practice's reports count days: by which clock, and on which day weeks begin. */
@@ -95,6 +95,5 @@ export function stepsOf(
 function nextStep(day: string, step: TrendStep, weekStart: Weekday): string {
   if (step === 'day') return dayAfter(day)
   if (step === 'month') return monthAfter(day, 1)
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return dayAfter(day, 7 - ((weekday - weekStart + 7) % 7))
+  return dayAfter(day, 7 - daysIntoWeek(day, weekStart))
 }

@@ -419,7 +419,7 @@ describe('the hours and holidays of a location', () => {
     })
   })
 
-  it('are said before somebody is booked outside of them, which staff can do all the same', async () => {
+  it('are shown before an appointment is booked outside of them, which staff can still do', async () => {
     const { desk, north, check } = await twoLocations()
 
     expect(await check(on(7, 9), desk.locationId)).toMatchObject({ isClosed: false, holiday: null })

@@ -89,7 +89,7 @@ export function createAssistant({ table, articles, model }: AskDependencies) {
     return { all: found, asPatient: found.filter(({ id }) => cared.includes(id)) }
   }
 
-  /** What the practices say of themselves, with their locations for a question about the hours. */
+  /** The facts that practices publish, with their locations for a question about the hours. */
   function factsOf(question: string, all: PracticeContact[]): Promise<PracticeFacts[]> {
     const asksHours = topicOf(question) === 'hours'
     return Promise.all(

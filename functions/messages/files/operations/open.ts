@@ -7,7 +7,7 @@ import { messageFileObject } from '../../keys.ts'
 import type { MessageStore } from '../../store.ts'
 
 /** A file of the message at a place of the thread of a record, which may have been merged since. */
-type Place = { patientId: string; seq: number; fileId: string }
+export type MessageFilePlace = { patientId: string; seq: number; fileId: string }
 
 /**
  * Addresses that save and show a file of a message.
@@ -16,7 +16,7 @@ type Place = { patientId: string; seq: number; fileId: string }
 export async function openFile(
   { store, objects }: { store: MessageStore; objects: ObjectStore },
   patient: PatientBasics,
-  { patientId, seq, fileId }: Place,
+  { patientId, seq, fileId }: MessageFilePlace,
 ) {
   const isOfPatient = idsOf(patient).includes(patientId)
   const message = isOfPatient ? await store.message(patientId, seq) : null

@@ -14,7 +14,7 @@ export function toFilter(
   { range, ...filter }: AuditSearch,
   now: Date,
   zone: string,
-  weekStart: Weekday = 0,
+  weekStart: Weekday,
 ): AuditFilter {
   const { actor, patientId, action, outcome } = filter
   const part = partOf(filter)

@@ -8,19 +8,20 @@ const now = new Date('2026-03-04T20:00:00Z')
 
 describe('the search of the audit trail', () => {
   it('is of the recent 7 days unless it says otherwise', () => {
-    expect(toFilter({}, now, 'America/Chicago')).toEqual({
+    expect(toFilter({}, now, 'America/Chicago', 0)).toEqual({
       from: '2026-02-26T06:00:00.000Z',
       to: '2026-03-05T05:59:59.999Z',
       part: 'changes',
     })
-    expect(toFilter({ range: 'all', outcome: 'refused' }, now, 'UTC')).toEqual({
+    expect(toFilter({ range: 'all', outcome: 'refused' }, now, 'UTC', 0)).toEqual({
       outcome: 'refused',
       part: 'changes',
     })
   })
 
   it('shows changes, unless looks, all, or one action are asked for', () => {
-    const partOf = (search: AuditSearch) => toFilter({ range: 'all', ...search }, now, 'UTC').part
+    const partOf = (search: AuditSearch) =>
+      toFilter({ range: 'all', ...search }, now, 'UTC', 0).part
     expect(partOf({})).toBe('changes')
     expect(partOf({ part: 'looks' })).toBe('looks')
     expect(partOf({ part: 'all' })).toBeUndefined()

@@ -6,7 +6,7 @@ import { emptyHoliday, type HolidayRow, readRows, rowErrors, writeRows } from '.
 import { holidayTexts as texts } from './opening-texts.ts'
 
 type Props = {
-  /** Whose holidays these are, in a sentence. */
+  /** A sentence that says which places the holidays close. */
   about: string
   /** The rows as the form holds them. */
   value: string

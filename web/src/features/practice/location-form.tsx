@@ -35,7 +35,7 @@ const validate = (values: LocationValues) => ({
   ...validateHolidays(values.holidays),
 })
 
-/** What others changed, in words. */
+/** Names the changes that others made. */
 function say(field: string, text: string) {
   if (field === 'sameHours') return sayYes(text)
   if (field === 'holidays') return sayHolidays(text) || holidayTexts.none

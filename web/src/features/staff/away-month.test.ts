@@ -11,7 +11,7 @@ const away = (staffId: string, from: string, until: string) => ({
 
 describe('a month with who is away', () => {
   it('has whole weeks, over a clock change too', () => {
-    const weeks = awayMonth('2026-03', [], zone)
+    const weeks = awayMonth('2026-03', [], zone, 0)
 
     expect(weeks).toHaveLength(5)
     expect(weeks.every((week) => week.length === 7)).toBe(true)
@@ -32,7 +32,7 @@ describe('a month with who is away', () => {
       away('cy', '2026-03-09T15:00:00.000Z', '2026-03-09T18:00:00.000Z'),
       away('cy', '2026-03-09T19:00:00.000Z', '2026-03-09T20:00:00.000Z'),
     ]
-    const days = awayMonth('2026-03', absences, zone).flat()
+    const days = awayMonth('2026-03', absences, zone, 0).flat()
     const on = (day: string) => days.find((one) => one.day === day)?.away
 
     expect(on('2026-03-02')).toEqual([])

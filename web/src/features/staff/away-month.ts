@@ -1,5 +1,5 @@
 import type { Absence } from '#shared/model/absence.ts'
-import type { Weekday } from '#shared/model/range-days.ts'
+import { daysIntoWeek, type Weekday } from '#shared/model/range-days.ts'
 import { dayOf } from '../../ui/dates.ts'
 import { lastDayOf } from './absence-values.ts'
 
@@ -28,11 +28,10 @@ export function awayMonth(
   month: string,
   absences: readonly Absence[],
   zone: string,
-  weekStart: Weekday = 0,
+  weekStart: Weekday,
 ): AwayDay[][] {
   const first = at(`${month}-01`)
-  const daysBefore = (new Date(first).getUTCDay() - weekStart + WEEK) % WEEK
-  const begin = first - daysBefore * DAY_MS
+  const begin = first - daysIntoWeek(`${month}-01`, weekStart) * DAY_MS
   const end = at(`${monthFrom(month, 1)}-01`)
   const times = absences.map(({ staffId, from, until }) => {
     const last = dayOf(new Date(lastDayOf(until)), zone)

@@ -158,7 +158,7 @@ export function CalendarPage({ search, onSearch, choosePatient, also }: Props) {
         locations={names.locations}
       />
       <OtherZone />
-      <HolidayNotice holidays={holidaysIn(openings, daysInSight(view, day))} />
+      <HolidayNotice holidays={holidaysIn(openings, daysInSight(view, day, weekStart))} />
       <AwayNotice away={away} />
       <MovedNotice moving={moving} />
       <Loaded query={query} skeleton={<RowsSkeleton count={10} height={48} />}>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { addDays, daysInSight, stepFrom, titleOf, windowOf } from './days.ts'
 
 test('a week begins on Sunday, and a month is six of them', () => {
-  expect(daysInSight('day', '2026-03-04')).toEqual({ first: '2026-03-04', end: '2026-03-05' })
-  expect(daysInSight('week', '2026-03-04')).toEqual({ first: '2026-03-01', end: '2026-03-08' })
-  expect(daysInSight('month', '2026-05-20')).toEqual({ first: '2026-04-26', end: '2026-06-07' })
+  expect(daysInSight('day', '2026-03-04', 0)).toEqual({ first: '2026-03-04', end: '2026-03-05' })
+  expect(daysInSight('week', '2026-03-04', 0)).toEqual({ first: '2026-03-01', end: '2026-03-08' })
+  expect(daysInSight('month', '2026-05-20', 0)).toEqual({ first: '2026-04-26', end: '2026-06-07' })
 })
 
 test('a week with a clock change is an hour shorter, or longer', () => {

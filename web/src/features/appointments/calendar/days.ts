@@ -1,4 +1,4 @@
-import type { Weekday } from '#shared/model/range-days.ts'
+import { daysIntoWeek, type Weekday } from '#shared/model/range-days.ts'
 import { momentOf } from '../../../ui/dates.ts'
 import type { CalendarView } from './search.ts'
 
@@ -25,7 +25,7 @@ const WEEK = 7
 
 /** The first day of the week that a day is in. */
 function startOfWeek(day: string, weekStart: Weekday): string {
-  return addDays(day, -((atNoon(day).getUTCDay() - weekStart + WEEK) % WEEK))
+  return addDays(day, -daysIntoWeek(day, weekStart))
 }
 
 /** A month is shown as six whole weeks. */
@@ -35,7 +35,7 @@ const MONTH_DAYS = 6 * WEEK
 export function daysInSight(
   view: CalendarView,
   day: string,
-  weekStart: Weekday = 0,
+  weekStart: Weekday,
 ): { first: string; end: string } {
   if (view === 'day') return { first: day, end: addDays(day, 1) }
   const first = startOfWeek(view === 'week' ? day : `${day.slice(0, 7)}-01`, weekStart)

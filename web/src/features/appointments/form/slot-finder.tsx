@@ -17,7 +17,7 @@ const SLOTS_MAX = 1000
 
 type Props = {
   providerId: string
-  /** Whose hours count; empty for those of the practice. */
+  /** The location whose hours count; empty for the hours of the practice. */
   locationId: string
   minutes: number
   /** The day to begin with, YYYY-MM-DD; today where it is empty or has passed. */

@@ -16,7 +16,7 @@ export function boundsOf(
   search: ListSearch,
   now: Date,
   practiceZone: string,
-  weekStart: Weekday = 0,
+  weekStart: Weekday,
 ): Bounds {
   const zone = search.daysBy ?? practiceZone
   const bounds: Bounds = {}

@@ -15,7 +15,7 @@ describe('the address of the library', () => {
   it('asks for days of the practice', () => {
     const search = read({ studied: 'today', received: 'today', modality: 'MR', isNew: 1 })
 
-    expect(filterOf(search, now, zone)).toEqual({
+    expect(filterOf(search, now, zone, 0)).toEqual({
       modality: 'MR',
       isNew: 1,
       studiedFrom: '2026-03-09',

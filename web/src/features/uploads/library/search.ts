@@ -29,7 +29,7 @@ export function filterOf(
   search: LibrarySearch,
   now: Date,
   zone: string,
-  weekStart: Weekday = 0,
+  weekStart: Weekday,
 ): StudyFilter {
   const { modality, isNew, sentBy, studied, received, order } = search
   const days = studied === undefined ? {} : daysOf(studied, todayIn(zone, now), weekStart)
